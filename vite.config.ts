@@ -15,20 +15,20 @@ import { hostFiles } from './vite-plugins/host-files.ts'
 import { pages } from './vite-plugins/pages.ts'
 import { precompress } from './vite-plugins/precompress.ts'
 
-/** The libraries of every page, and what several screens share. Paths kept by hand broke in silence at a rename. */
+/** The libraries of every page, the code that every page needs, and what several screens share. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial'] },
   { name: 'shared', minShareCount: 5 },
 ]
 
-const OF_SCREENS = {
+const FOR_SCREENS = {
   environment: 'jsdom',
   environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
   setupFiles: ['tests/setup.ts'],
 }
-const OF_BACKEND = { globalSetup: ['tests/backend/support/shared-folder.ts'] }
-/** Those that cannot share their modules with others. */
+const FOR_BACKEND = { globalSetup: ['tests/backend/support/shared-folder.ts'] }
+/** Test files that cannot share their modules with others. */
 const SCREENS_APART = ['tests/faults/storage.test.tsx']
 const BACKEND_APART = ['tests/backend/disk-full.test.ts']
 
@@ -41,10 +41,10 @@ export default defineConfig(({ mode, command }) => {
       tailwindcss(),
       icons({
         compiler: 'jsx',
-        // With 'react', each would also take a title and a ref.
+        // With 'react', each icon would also take a title and a ref.
         jsx: 'preact',
         scale: 1.25,
-        // The words beside it say the same.
+        // The text beside an icon says the same.
         iconCustomizer(_collection, _icon, props) {
           props['aria-hidden'] = 'true'
         },
@@ -59,8 +59,8 @@ export default defineConfig(({ mode, command }) => {
       postcss: {
         plugins: [
           {
-            // It comes with daisyUI's buttons. No page has such an element, yet for its `:not([class~=…] *)` browsers restyle all
-            // that is in an element whose classes change: with each dialog, the whole page.
+            // daisyUI's buttons bring these rules, which no page needs. Because of their `:not([class~=…] *)`, browsers restyle
+            // everything in an element whose classes change: with each dialog, the whole page.
             postcssPlugin: 'without-prose',
             Rule(rule) {
               if (rule.selector.startsWith('.prose ')) rule.remove()
@@ -77,7 +77,7 @@ export default defineConfig(({ mode, command }) => {
     },
     build: {
       outDir: loadEnv(mode, process.cwd(), 'DIST_DIR').DIST_DIR?.trim() || 'dist',
-      // The first with URL.canParse, popovers, and AbortSignal.any.
+      // The first versions with URL.canParse, popovers, and AbortSignal.any.
       target: ['chrome120', 'firefox125', 'safari17.4'],
       assetsInlineLimit: 2048,
       modulePreload: { polyfill: false },
@@ -88,11 +88,11 @@ export default defineConfig(({ mode, command }) => {
       restoreMocks: true,
       unstubGlobals: true,
       unstubEnvs: true,
-      // Only what hangs fails for its time: a busy machine may be many times slower.
+      // Only a test that hangs should time out: a busy machine may be many times slower.
       testTimeout: 180_000,
       hookTimeout: 180_000,
       expect: { poll: { timeout: 10_000 } },
-      // Three for two cores, since a test often waits.
+      // Three workers for two cores, since a test often waits.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
       reporters: ['default', specificationReporter],
       env: {
@@ -100,30 +100,30 @@ export default defineConfig(({ mode, command }) => {
         TZ: 'Europe/Berlin',
         NODE_COMPILE_CACHE: join(tmpdir(), 'hobbynest-compiled'),
       },
-      // Vitest runs them by name: last, those apart would be waited for alone.
+      // Vitest runs them by name: if the ones apart came last, nothing else would run meanwhile.
       projects: [
         {
           extends: true,
           test: {
-            ...OF_SCREENS,
+            ...FOR_SCREENS,
             name: 'app',
             isolate: false,
             include: ['tests/**/*.test.{ts,tsx}'],
             exclude: ['tests/{backend,stack,e2e,bench}/**', ...SCREENS_APART],
           },
         },
-        { extends: true, test: { ...OF_SCREENS, name: 'apart-app', include: SCREENS_APART } },
+        { extends: true, test: { ...FOR_SCREENS, name: 'apart-app', include: SCREENS_APART } },
         {
           extends: true,
           test: {
-            ...OF_BACKEND,
+            ...FOR_BACKEND,
             name: 'backend',
             isolate: false,
             include: ['tests/{backend,stack,bench}/**/*.test.ts'],
             exclude: BACKEND_APART,
           },
         },
-        { extends: true, test: { ...OF_BACKEND, name: 'apart-backend', include: BACKEND_APART } },
+        { extends: true, test: { ...FOR_BACKEND, name: 'apart-backend', include: BACKEND_APART } },
       ],
     },
   }

@@ -63,7 +63,7 @@ const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 type ById = { Params: { id: string } }
 type ByMember = { Params: { id: string; member: string } }
 
-/** Every call of docs/api.md. Who writes is decided by the token, never by the body. */
+/** Registers every call of docs/api.md. The token decides who writes, never the body. */
 export async function registerApi(api: FastifyInstance, { config, database, limits, keys }: ApiParts) {
   const store = createGroupStore(database)
   const members = createMemberStore(database)
@@ -78,10 +78,10 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
     await refusePictures(request)
     await limits.limitCalls(request)
   })
-  const { requireAuth, knowMember, requireVerified, requireOperator, requireRecentLogIn, noteLeaving } =
+  const { requireAuth, readMember, requireVerified, requireOperator, requireRecentLogIn, markLeaving } =
     createAuthHooks(config, keys)
   const forMembers = { preParsing: [requireAuth] }
-  /** Also for those who are banned. */
+  /** Banned members may still leave groups and delete their own. */
   const forLeaving = { preParsing: [requireAuth, limits.limitAccounts, limits.limitWrites] }
   const forWrites = { preParsing: [...forLeaving.preParsing, refuseBanned] }
   const forVerified = { preParsing: [...forWrites.preParsing, requireVerified] }
@@ -92,15 +92,15 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
   const refuse: (reason: keyof typeof refusals) => never = (reason) => {
     throw new HttpError(...refusals[reason])
   }
-  const joinedOf = (result: MembersResult) => ('refused' in result ? refuse(result.refused) : result)
+  const orRefuse = (result: MembersResult) => ('refused' in result ? refuse(result.refused) : result)
 
-  /** Reads what a member may set in a group. @throws {HttpError} 422 with a message for each field that is wrong. */
+  /** Reads the fields of a group that a member may set. @throws {HttpError} 422 with a message for each invalid field. */
   async function readGroupInput(body: unknown, existing?: ExistingGroup, query = database.query) {
     const input = readInput(
       groupRules((day) => day < oldestDeadline(), existing),
       body,
     )
-    // As in a draft that is older than a day.
+    // A draft older than a day may name a photo that has been deleted.
     if (input.photo !== existing?.photo && (await photos.isGone(input.photo, publicAddress(config), query))) {
       throw invalidFields({ photo: 'This photo is no longer here. Please upload it again.' })
     }
@@ -122,17 +122,17 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
     done()
   })
   api.addHook('onRequest', async ({ routeOptions, params }) => {
-    const isOfGroup = routeOptions.url?.startsWith('/api/all-group/')
-    if (isOfGroup && !Object.values(params as object).every(isObjectId)) refuse('not-found')
+    const isGroupCall = routeOptions.url?.startsWith('/api/all-group/')
+    if (isGroupCall && !Object.values(params as object).every(isObjectId)) refuse('not-found')
   })
 
   const list = createGroupListReply(database, store)
   api.get('/all-group', list.send)
   api.addHook('onResponse', async (request, { statusCode }) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && statusCode < 300) list.noteWrite(request)
+    if (request.method !== 'GET' && request.method !== 'HEAD' && statusCode < 300) list.recordWrite(request)
   })
 
-  api.get<ById>('/all-group/:id', { preParsing: [knowMember] }, async ({ params, member }, reply) => {
+  api.get<ById>('/all-group/:id', { preParsing: [readMember] }, async ({ params, member }, reply) => {
     const { group, version } = (await store.find(params.id, member?.uid ?? null)) ?? refuse('not-found')
     varyBy(reply, 'authorization')
     return reply.header('etag', tagOf(version)).send(group)
@@ -143,7 +143,7 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
     if (!isSameEmail(request.query.email, email)) {
       throw new HttpError(403, 'forbidden', 'You can only see your own groups.')
     }
-    const left = await store.leftFor(uid, config.memberLimits)
+    const left = await store.limitsLeft(uid, config.memberLimits)
     reply.headers({ 'hobbynest-groups-left': left.groups, 'hobbynest-creates-left': left.creates })
     return store.listByOwner(uid)
   })
@@ -164,7 +164,7 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
     return result === 'done' ? { acknowledged: true, matchedCount: 1, modifiedCount: 1 } : refuse(result)
   })
 
-  api.get<ById>('/all-group/:id/members', { preParsing: [knowMember] }, async ({ params, member }, reply) => {
+  api.get<ById>('/all-group/:id/members', { preParsing: [readMember] }, async ({ params, member }, reply) => {
     const list = (await members.list(params.id, member?.uid ?? null)) ?? refuse('not-found')
     varyBy(reply, 'authorization')
     return list
@@ -194,27 +194,27 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
   })
 
   api.put<ById>('/all-group/:id/members/me', forVerified, async (request) =>
-    joinedOf(await members.join(request.params.id, memberOf(request))),
+    orRefuse(await members.join(request.params.id, memberOf(request))),
   )
 
   api.delete<ById>('/all-group/:id/members/me', forLeaving, async (request) =>
-    joinedOf(await members.leave(request.params.id, memberOf(request).uid)),
+    orRefuse(await members.leave(request.params.id, memberOf(request).uid)),
   )
 
   api.delete<ByMember>('/all-group/:id/members/:member', forWrites, async (request) => {
     const { id, member } = request.params
-    return joinedOf(await members.remove(id, member, memberOf(request).uid))
+    return orRefuse(await members.remove(id, member, memberOf(request).uid))
   })
 
   api.delete<ByMember>('/all-group/:id/removed/:member', forWrites, async (request) => {
     const { id, member } = request.params
-    return joinedOf(await members.letBack(id, member, memberOf(request).uid))
+    return orRefuse(await members.letBack(id, member, memberOf(request).uid))
   })
 
   const forForgetting = { preParsing: [...forLeaving.preParsing, requireRecentLogIn] }
   api.delete('/account', forForgetting, async (request) => {
     const { uid } = memberOf(request)
-    noteLeaving(uid)
+    markLeaving(uid)
     const { created, joined } = await writeInTurn(database, uid, (query) => forgetAccount(query, uid))
     return { acknowledged: true, deletedCount: created, leftCount: joined }
   })
@@ -224,7 +224,7 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
   async function sweep(): Promise<void> {
     await Promise.all([photos, store, messages, newsletter].map((each) => each.sweep())).catch(
       (error: unknown) => {
-        api.log.warn({ err: inspectFailure(error) }, 'what is kept for a while could not be deleted')
+        api.log.warn({ err: inspectFailure(error) }, 'expired data could not be deleted')
       },
     )
   }

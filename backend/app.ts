@@ -26,18 +26,18 @@ export async function buildApp(config: Config, database: Database, options: AppO
     logger: options.logger ?? { base: null },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
-    // A photo on a slow line takes a while: the pages wait as long.
+    // A photo takes a while on a slow line; the pages wait just as long.
     requestTimeout: 60_000,
     connectionTimeout: 60_000,
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 && config.trustProxy,
-    // Short enough to be read out.
+    // Short enough to read aloud.
     genReqId: () => randomBytes(6).toString('hex'),
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: readableUrl,
   })
   app.removeAllContentTypeParsers()
-  // A body is read field by field: `__proto__` in it does no harm and needs no refusal. Many clients name JSON where they send nothing.
+  // Bodies are read field by field, so `__proto__` does no harm. Many clients declare JSON but send no body.
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body ? parse(request, String(body), done) : done(null),
@@ -73,15 +73,15 @@ export async function buildApp(config: Config, database: Database, options: AppO
   return app
 }
 
-/** Addresses hold whatever people paste, however encoded: only plain words are logged. */
+/** People paste anything into addresses, so only plain path segments are logged. */
 function hidePrivate(path: string): string {
   return path.replace(/[^/]*[^/\w.~-][^/]*|[^/]{65,}/g, '…')
 }
 
-/** Another host name comes from outside, or from a page whose name resolves to this machine: either could pose as anybody. */
+/** Requests with another host name come from outside or by DNS rebinding; either could pose as anybody. */
 function refuseOtherMachines(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ hostname, headers }) => {
-    // With TRUST_PROXY, the first is what X-Forwarded-Host says, which a proxy may pass on from anybody.
+    // With TRUST_PROXY, `hostname` comes from X-Forwarded-Host, which a proxy may pass on from any client.
     if ([hostname, (headers.host ?? '').replace(/:\d+$/, '')].every(isLoopback)) return
     throw new HttpError(403, 'forbidden', 'With local accounts, HobbyNest can only be used on this machine.')
   })

@@ -1,4 +1,4 @@
-/** What was read of the groups in one state, and when on the clock of `performance`. */
+/** Data read from the groups: at which revision, and when by `performance.now()`. */
 export interface Cached {
   revision: string
   at: number
@@ -6,12 +6,12 @@ export interface Cached {
 
 export const MAX_AGE_MS = 2_000
 
-/** Whether it may be used while the groups are in the state `revision`. */
+/** Whether it may be served while the groups are at `revision`. */
 export function isFresh(cached: Cached, revision: string, maxAge: number): boolean {
   return cached.revision === revision || performance.now() - cached.at < maxAge
 }
 
-/** Callers share the next run of `work`, which begins when the last one has ended: nobody gets what was begun before they called. */
+/** Callers share the next run of `work`, which starts when the current one ends: no result predates its call. */
 export function shareNext<T>(work: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | undefined

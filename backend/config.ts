@@ -68,13 +68,13 @@ const Env = v.object({
 /** How this backend runs; `docs/deploy.md` describes the variables. */
 export type Config = ReturnType<typeof readConfig>
 
-/** How many groups a member may have that have not ended, and how many a member may start within a day. */
+/** How many active groups a member may have, and how many they may create within a day. */
 export interface MemberLimits {
   groups: number
   creates: number
 }
 
-/** Adds the variables of `.env` to those of this process, which win. @throws {StartError} where it cannot be read. */
+/** Loads `.env`; variables that are already set win. @throws {StartError} when it cannot be read. */
 export function loadEnvFile(): void {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
@@ -83,7 +83,7 @@ export function loadEnvFile(): void {
   }
 }
 
-/** Reads the configuration; an empty variable counts as not set. @throws {StartError} naming the first that is wrong or missing. */
+/** Reads the configuration; an empty variable counts as not set. @throws {StartError} naming the first invalid or missing one. */
 export function readConfig(env: NodeJS.Dict<string>) {
   const filled = Object.fromEntries(
     Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),
@@ -150,7 +150,7 @@ export function isProduction(nodeEnv: string | undefined): boolean {
   return nodeEnv?.trim().toLowerCase() === 'production'
 }
 
-/** Says that `variable` opens local accounts, whose tokens have no signature, to other machines. */
+/** The error when `variable` exposes local accounts, whose tokens are unsigned, to other machines. */
 export function letsOthersIn(variable: string, value: string): StartError {
   return new StartError(
     `${variable} ${value} lets other machines in, and with local accounts anybody who uses them can log in as anybody else. Set up a Firebase project, which is free (docs/deploy.md says how), or set ALLOW_UNSAFE_ACCOUNTS=1 if you trust everybody who can reach this machine.`,
@@ -201,7 +201,7 @@ function flag() {
   return v.optional(v.literal('1', 'must be 1, or not set'))
 }
 
-/** The address of each server that a `DATABASE_URL` names, as postgres://user@one:5432,two:5432/database. */
+/** The address of each server in a `DATABASE_URL` such as postgres://user@one:5432,two:5432/database. */
 export function splitServers(databaseUrl: string): string[] {
   const [, start = '', servers = '', rest = ''] =
     /^([^/]*\/\/(?:[^@/]*@)?)([^/?#]*)(.*)$/.exec(databaseUrl) ?? []

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadEnvFile, readConfig } from './config.ts'
-import { assertDataThere, withDatabase } from './database/open-database.ts'
+import { assertDataExists, withDatabase } from './database/open-database.ts'
 import { HttpError } from './http/http-error.ts'
 import { restoreBackup, saveBackup } from './operate/backup.ts'
 import { createOperations } from './operate/operations.ts'
@@ -26,7 +26,7 @@ try {
 
 async function run(): Promise<string> {
   const { what, target, replace, why } = readArguments()
-  // npm runs this in the project's folder, wherever it was called.
+  // npm changes to the project's folder, but a relative path starts where npm was called.
   const file = resolve(process.env.INIT_CWD ?? '.', target)
   loadEnvFile()
   const { DATA_DIR, DATABASE_URL } = process.env
@@ -34,7 +34,7 @@ async function run(): Promise<string> {
   if (what === 'save') return `Saved ${describe(await saveBackup(config, file))} in ${file}`
   if (what === 'restore-backup')
     return `Restored ${describe(await restoreBackup(config, file, replace))} from ${file}`
-  assertDataThere(config)
+  assertDataExists(config)
   return withDatabase(config, (database) => createOperations(database).run({ what, target, why: why.trim() }))
 }
 

@@ -12,7 +12,7 @@ const FIREBASE_VARIABLES = [
   'VITE_FIREBASE_APP_ID',
 ]
 
-/** The configuration of the local stack: with a Firebase project if one is configured, else with the Auth emulator. */
+/** The local stack's configuration: with a Firebase project if one is set, otherwise with the Auth emulator. */
 export function readStackConfig(env: NodeJS.Dict<string>): Config {
   const isSet = (name: string) => Boolean(env[name]?.trim())
   const missing = FIREBASE_VARIABLES.filter((name) => !isSet(name))
@@ -45,7 +45,7 @@ export function splitHost(hostAndPort: string): { host: string; port: number } {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 80) }
 }
 
-/** @throws {StartError} when a port is taken on any address of the host: a browser may pick any that `localhost` has. */
+/** @throws {StartError} when the port is taken on any address of the host: a browser may use any of them. */
 export async function assertPortFree(host: string, port: number, advice: string): Promise<void> {
   const addresses = await lookup(host, { all: true }).catch(() => {
     throw new StartError(`${host} is not an address of this machine.`)
@@ -64,7 +64,7 @@ export async function assertPortFree(host: string, port: number, advice: string)
   }
 }
 
-/** @throws {StartError} when npm ran on too old a Node: it then leaves out what the pages are built with, and says nothing. */
+/** @throws {StartError} when npm ran on too old a Node: it then silently omits packages that build the pages. */
 export function assertInstaller(npm = ''): void {
   const [, version, major, minor] = /\bnode\/v((\d+)\.(\d+)\S*)/.exec(npm) ?? []
   const number = Number(major) + Number(minor) / 100
@@ -74,7 +74,7 @@ export function assertInstaller(npm = ''): void {
   )
 }
 
-// `npm run build` begins with this.
+// The first step of `npm run build`.
 if (import.meta.main) {
   try {
     assertInstaller(process.env.npm_config_user_agent)

@@ -10,7 +10,7 @@ const STOP_TIMEOUT_MS = 8_000
 /** Opens the database and listens. @throws {StartError} when the port or the database cannot be opened. */
 export async function startServer(config: Config, options: AppOptions = {}) {
   const database = await openDatabase(config)
-  // Imported by those alone who collect them.
+  // Loaded only if metrics are collected.
   const metrics = config.metrics && (await import('./operate/metrics.ts')).createMetrics()
   try {
     const app = await buildApp(config, database, { ...options, metrics })
@@ -19,9 +19,9 @@ export async function startServer(config: Config, options: AppOptions = {}) {
     url.hostname = urlHost(config.host)
 
     async function close(): Promise<void> {
-      const hurry = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS)
+      const closeTimer = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS)
       await app.close()
-      clearTimeout(hurry)
+      clearTimeout(closeTimer)
       await metrics?.app.close()
       await database.close()
     }

@@ -1,13 +1,13 @@
-/** Why HobbyNest cannot start, in one sentence for the person who starts it. No stack is worth showing. */
+/** Why HobbyNest cannot start, in one sentence for the person starting it; shown without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** What went wrong, for a sentence of a {@link StartError}. */
+/** The reason for a failure, to complete the sentence of a {@link StartError}. */
 export function reasonOf(error: unknown): string {
-  // What visitors are told says less.
+  // The message is for visitors; the cause says more.
   if (error instanceof Error && error.cause) return reasonOf(error.cause)
-  // A refused connection to a name with several addresses has one reason for each, and no message.
+  // A refused connection to a host with several addresses has an error for each, and no message.
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message.trim().replace(/\.$/, '') : String(error)
 }

@@ -22,9 +22,9 @@ try {
 }
 
 async function main(): Promise<void> {
-  // The project's .env, .data and dist, and Vite's icons, whatever folder this is started from.
+  // Finds the project's .env, .data, dist and icons, whatever folder this is started from.
   process.chdir(resolve(import.meta.dirname, '..'))
-  // Imported here, so that packages that are missing are explained like everything else.
+  // Imported here so that missing packages are reported like any other failure.
   const { loadEnvFile } = await import('./config.ts')
   const { assertInstaller, readStackConfig } = await import('./preflight.ts')
   const { startStack } = await import('./local/stack.ts')
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   })
 }
 
-/** npm hands a SIGTERM only to the shell between it and us, which dies of it in silence. */
+/** npm passes a SIGTERM only to the shell between it and us, which dies without passing it on. */
 function stopWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return
   const { ppid } = process

@@ -5,7 +5,6 @@ import { applyTheme } from './browser/theme.ts'
 import { Toasts } from './components/toasts.tsx'
 import { TooltipOnDemand } from './components/tooltip-on-demand.tsx'
 
-/** The whole app: providers, the router as `children`, the one tooltip and the toasts. */
 export function App({ session, children }: { session: Session; children: ReactNode }) {
   useEffect(applyTheme, [])
   useEffect(markHydrated, [])
@@ -19,7 +18,7 @@ export function App({ session, children }: { session: Session; children: ReactNo
   )
 }
 
-/** From now on React is in charge of what the script in index.html has set. */
+/** From now on React controls what the script in index.html has set. */
 function markHydrated() {
   const { dataset } = document.documentElement
   dataset.hydrated = ''

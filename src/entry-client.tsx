@@ -9,10 +9,10 @@ import { keepEarlyInput } from './browser/early-input.ts'
 import { loadWhenIdle } from './browser/lazy.ts'
 import { createAppRouter, routes } from './router.tsx'
 
-const HEAD_OF_THE_BUILD = 'meta[name="hobbynest:page"] ~ :is(title, meta, [rel=canonical])'
+const BUILT_HEAD = 'meta[name="hobbynest:page"] ~ :is(title, meta, [rel=canonical])'
 
 watchChunkErrors()
-// The pages of a build hold their styles.
+// The pages of a build contain their styles.
 if (import.meta.env.DEV) await import('./index.css')
 const session = createSession(async () => {
   const [{ createFirebaseAuth }, { parseEnv }] = await Promise.all([
@@ -28,12 +28,12 @@ else {
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return
     stop()
-    // The router would drop a search for early input that began before it has finished this.
+    // Until it has finished this, the router would drop a search for early input.
     queueMicrotask(show)
   })
 }
 
-/** Takes over the page that the build has rendered for this address, or renders one in its place. */
+/** Hydrates the page that the build has rendered for this address, or renders one in its place. */
 function show(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root.')
@@ -44,8 +44,8 @@ function show(): void {
       </App>
     </StrictMode>
   )
-  const builtHead = document.querySelectorAll(HEAD_OF_THE_BUILD)
-  // React adds a head of its own where it does not take over the build's.
+  const builtHead = document.querySelectorAll(BUILT_HEAD)
+  // React adds its own head elements if it does not hydrate the build's.
   function removeBuiltHead() {
     for (const element of builtHead) element.remove()
   }
@@ -66,7 +66,7 @@ function show(): void {
   loadWhenIdle(async () => (await import('./browser/enhancements.ts')).enhance(routes))
 }
 
-/** The build knows no queries. */
+/** No page of the build is for an address with a query. */
 function isRenderedFor({ pathname, search }: Location): boolean {
   const page = document.querySelector<HTMLMetaElement>('meta[name="hobbynest:page"]')?.content
   return search === '' && page === (pathname.replace(/\/+$/, '') || '/')

@@ -17,12 +17,10 @@ import { MainLayout } from './layouts/main-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { routes } from './router.tsx'
 
-/** Every style of ours, for each page to hold. */
 export const styles = css
 
 const FAILED = '<!--$!-->'
 
-/** A page as the build writes it: what belongs into its head, and its markup. */
 export interface Page {
   head: string
   markup: string
@@ -36,7 +34,6 @@ export interface Screen {
   isPublic: boolean
 }
 
-/** All screens of the route table, in its order. */
 export function listScreens(table = routes, parent = '', isGuarded = false): Screen[] {
   return table.flatMap(({ path = '', children, Component }) => {
     const own = `${parent}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
@@ -46,12 +43,12 @@ export function listScreens(table = routes, parent = '', isGuarded = false): Scr
   })
 }
 
-/** Renders a screen as a guest's first render shows it: without data. */
+/** Renders a screen as a guest first sees it, without data. */
 export function renderPage(path: string): Promise<Page> {
   return render(routes, path)
 }
 
-/** The bar and a spinner, for any other screen. */
+/** Renders the bar and a spinner, for any other screen. */
 export function renderShell(): Promise<Page> {
   const Waiting = () => (
     <>

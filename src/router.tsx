@@ -9,7 +9,7 @@ import { MainLayout } from './layouts/main-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { revalidatesOnFocus } from './layouts/use-revalidate-on-focus.ts'
 
-/** The route table of spec §2. A public screen's file is named after its path, by which the build finds it. */
+/** The route table of spec §2. A public screen's file is named after its path, so that the build finds it. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
@@ -85,7 +85,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** The router of the route table. It loads the screen again when another member signs in. */
+/** Creates the router, which loads the screen again when another member signs in. */
 export function createAppRouter(session: Session) {
   nameHistoryEntry()
   watchReturns()
@@ -95,8 +95,8 @@ export function createAppRouter(session: Session) {
   })
   router.subscribe(({ navigation, matches }) => {
     if (navigation.state !== 'idle') return
-    const isOld = endReturn() && matches.some(({ route }) => revalidatesOnFocus(route))
-    if (isOld) yieldToBrowser().then(() => router.revalidate())
+    const isStale = endReturn() && matches.some(({ route }) => revalidatesOnFocus(route))
+    if (isStale) yieldToBrowser().then(() => router.revalidate())
   })
   let { loading: wasLoading, user: lastUser } = session.getState()
   session.subscribe(() => {
@@ -110,7 +110,7 @@ export function createAppRouter(session: Session) {
   return router
 }
 
-/** React Router calls every page that is opened directly "default", and would scroll it to where another one was left. */
+/** React Router gives all pages that are opened directly the key "default", and would mix up their scroll positions. */
 function nameHistoryEntry() {
   if (!history.state?.key) history.replaceState({ ...history.state, key: String(performance.timeOrigin) }, '')
 }

@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite'
 
-/**
- * Has V8 compile each script whole while it arrives, rather than each function at its first call. The comment counts on the
- * first line only: https://v8.dev/blog/explicit-compile-hints
- */
+/** Makes V8 compile a whole script as it arrives, by a comment at its start: https://v8.dev/blog/explicit-compile-hints */
 export function compileHints(): Plugin {
   return {
     name: 'hobbynest:compile-hints',

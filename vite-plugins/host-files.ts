@@ -7,10 +7,7 @@ import type { Env } from '../src/auth/env.ts'
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
-/**
- * For hosts that serve the pages without the backend: `_headers`, which several static hosts read; two files that
- * deploy/nginx.conf includes; `.firebase.json` for Firebase Hosting.
- */
+/** Writes the configuration of hosts that serve the pages without the backend: static hosts, nginx, Firebase Hosting. */
 export function writeHostFiles(config: PagesConfig): void {
   const headers = headersOfPages(config)
   const rewrites = readRewrites(config.distDir)
@@ -55,7 +52,6 @@ function writeFirebase(headers: Record<string, string>, rewrites: string[]): str
   return `${JSON.stringify({ hosting }, null, 2)}\n`
 }
 
-/** {@link writeHostFiles} at the end of each build of the pages. */
 export function hostFiles({ apiHost, firebase, authEmulatorUrl }: Env): Plugin {
   return {
     name: 'hobbynest:host-files',

@@ -8,10 +8,7 @@ import type { Page, Screen } from '../src/entry-server.tsx'
 
 const TEMPLATE = 'index.html'
 
-/**
- * Renders each public page with the real routes into a file for its address; `200.html` for every other screen, whose head the
- * backend fills for a group; `404.html`. Each holds all styles, and requests the scripts of its screen.
- */
+/** Renders a page for each public screen, `200.html` for all others, and `404.html`. Each has all styles and preloads its scripts. */
 export function pages(siteUrl: string): Plugin {
   return {
     name: 'hobbynest:pages',
@@ -57,7 +54,7 @@ export function pages(siteUrl: string): Plugin {
   }
 }
 
-/** Beyond those of the entry, without waiting for that to name them. */
+/** Preloads a screen's scripts beyond those of the entry, which would request them only later. */
 function preloadScripts(screen: string, bundle: Rolldown.OutputBundle): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/routes/${screen}.tsx`))

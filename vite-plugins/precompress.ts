@@ -5,14 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|xml)$/
-const SMALLEST = 256
-/** The best takes seconds, for which one would wait at each start on one's own machine. */
+const MIN_BYTES = 256
+/** The best quality would slow down each `npm start` by seconds. */
 const QUICK = 5
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** A `.br` and a `.gz` beside each text file of the build. */
 export function precompress(): Plugin {
   return {
     name: 'hobbynest:precompress',
@@ -29,7 +28,7 @@ export function precompress(): Plugin {
 
 async function compressFile(file: string, quality: number): Promise<void> {
   const text = await readFile(file)
-  if (text.length < SMALLEST) return
+  if (text.length < MIN_BYTES) return
   const [brotli, gzipped] = await Promise.all([
     toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     toGzip(text, { level: 9 }),

@@ -4,7 +4,7 @@ import { reasonOf, StartError } from '../start-error.ts'
 
 const SQLITE_BUSY = 5
 
-/** Makes a folder for its owner alone, and those above it. @throws {StartError} where this process cannot write to it. */
+/** Creates a folder and its parents for the owner alone. @throws {StartError} when this process cannot write to it. */
 export function makeFolder(path: string, what = 'data'): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
@@ -14,7 +14,7 @@ export function makeFolder(path: string, what = 'data'): void {
   }
 }
 
-/** Makes a folder that only its owner can enter, or restricts the one that is there. @throws when it is somebody else's. */
+/** Creates a folder that only its owner can enter, or restricts it. @throws {StartError} when it is another user's. */
 export function makePrivateFolder(path: string): string {
   makeFolder(path)
   const { uid } = lstatSync(path)
@@ -23,7 +23,7 @@ export function makePrivateFolder(path: string): string {
   return path
 }
 
-/** Locks a folder by a SQLite file beside it, whose lock the system releases however this process ends; returns what releases it. */
+/** Locks a folder by a SQLite file beside it, which the system unlocks however this process ends. Returns the unlock function. */
 export function lockDataFolder(folder: string): () => void {
   const path = `${folder}.lock.db`
   try {

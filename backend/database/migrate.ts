@@ -7,7 +7,7 @@ const FOLDER = join(import.meta.dirname, 'migrations')
 const MIGRATION_LOCK = 5_206_318
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** Runs the files of `migrations/` that the database has not had. One that is up to date is only read, as a standby must be. */
+/** Applies the missing files of `migrations/`. An up-to-date database is only read, since it may be a standby. */
 export async function migrate(database: Database): Promise<void> {
   try {
     if ((await findMissing(database.query)).length === 0) return

@@ -9,13 +9,13 @@ import { openPostgres } from './postgres.ts'
 
 const OLDEST_VERSION = 13
 
-/** The PostgreSQL at `databaseUrl`, else the one in `dataDir`, where the local accounts always are. */
+/** The database is the one at `databaseUrl`, or in `dataDir` if that is not set; local accounts are always in `dataDir`. */
 export interface DataLocation {
   dataDir: string
   databaseUrl?: string | undefined
 }
 
-/** Opens the database, its tables up to date. @throws {StartError} when it cannot be opened. */
+/** Opens the database and migrates it. @throws {StartError} when it cannot be opened. */
 export async function openDatabase({ dataDir, databaseUrl }: DataLocation): Promise<Database> {
   const servers = databaseUrl ? splitServers(databaseUrl) : []
   const name = `DATABASE_URL (${servers.map((url) => new URL(url).host).join(', ')})`
@@ -35,7 +35,6 @@ export async function openDatabase({ dataDir, databaseUrl }: DataLocation): Prom
   }
 }
 
-/** Opens the database for `work`, and closes it. */
 export async function withDatabase<T>(
   location: DataLocation,
   work: (database: Database) => Promise<T>,
@@ -59,8 +58,8 @@ async function assertUsable({ query }: Database, name: string): Promise<void> {
   )
 }
 
-/** @throws {StartError} where a command for what is stored would make an empty database. */
-export function assertDataThere({ dataDir, databaseUrl }: DataLocation): void {
+/** @throws {StartError} when there is no data yet: a command would create an empty database. */
+export function assertDataExists({ dataDir, databaseUrl }: DataLocation): void {
   if (databaseUrl || existsSync(resolve(dataDir, 'postgres'))) return
   throw new StartError(
     `There is no data in ${resolve(dataDir)}: set DATA_DIR or DATABASE_URL to where it is.`,

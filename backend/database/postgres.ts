@@ -20,19 +20,16 @@ const KEEP_ALIVE_MS = 60_000
 const MAX_TIMER_MS = 2 ** 31 - 1
 const DISK_FULL = '53100'
 const READ_ONLY = '25006'
-/** What a text with NUL, as from an address, is refused with. */
+/** The error for a text with NUL, which an address may contain. */
 const UNSTORABLE = '22021'
 const IS_READ_ONLY = `current_setting('transaction_read_only') = 'on' as "isReadOnly"`
 
-/**
- * Connects to a PostgreSQL, of several to the one that takes writes; while there is none, queries fail with a 503.
- * @throws {StartError} when there is none now.
- */
+/** Connects to PostgreSQL, or to the primary of several servers. @throws {StartError} when none can be used. */
 export async function openPostgres(servers: ClientConfig[], name: string): Promise<Database> {
   const parsers = new TypeOverrides()
   parsers.setTypeParser(types.builtins.JSON, (text) => Buffer.from(text))
   const common = { types: parsers, ...(servers.length > 1 && { onConnect: assertPrimary }) }
-  /** The one whose server took writes last is the first. */
+  /** The pool of the last known primary comes first. */
   const pools = servers.map((server) => createPool({ ...server, ...common }))
   try {
     const client = await connect()
@@ -49,7 +46,7 @@ export async function openPostgres(servers: ClientConfig[], name: string): Promi
         return await pool.connect()
       } catch (error) {
         failure = error
-        // Unless another caller has gone on already.
+        // Unless another caller has already moved on to the next.
         if (pools[0] === pool) pools.push(...pools.splice(0, 1))
       }
     }
@@ -63,22 +60,22 @@ export async function openPostgres(servers: ClientConfig[], name: string): Promi
   const query = async <Row>(text: string, params?: unknown[], signal?: AbortSignal) => {
     signal?.throwIfAborted()
     const client = await connect()
-    let isGone = false
-    const leave = () => {
-      isGone = true
+    let isReleased = false
+    const abandon = () => {
+      isReleased = true
       client.release(true)
     }
-    signal?.addEventListener('abort', leave, { once: true })
+    signal?.addEventListener('abort', abandon, { once: true })
     try {
       const result = await run<Row>(client, text, params)
-      if (!isGone) client.release()
+      if (!isReleased) client.release()
       return result
     } catch (error) {
-      // A connection to what has become a standby would stay with it.
-      if (!isGone) client.release(error instanceof HttpError)
+      // A connection to a server that has become a standby must not be reused.
+      if (!isReleased) client.release(error instanceof HttpError)
       throw error
     } finally {
-      signal?.removeEventListener('abort', leave)
+      signal?.removeEventListener('abort', abandon)
     }
   }
 
@@ -97,7 +94,7 @@ export async function openPostgres(servers: ClientConfig[], name: string): Promi
         client.release()
         return result
       } catch (error) {
-        // A refusal has done the connection no harm. After other failures the rollback could wait for a statement that hangs.
+        // After a refusal the connection is fine; after other failures a rollback could wait for a statement that hangs.
         const isRefused = error instanceof HttpError && error.statusCode < 500
         const isUndone =
           isRefused &&
@@ -124,7 +121,7 @@ function createPool({ onConnect, ...server }: PoolConfig): Pool {
     ...server,
     application_name: 'hobbynest',
     max: 10,
-    // To connect takes longer than most requests, and where visitors are few, each would wait for it.
+    // Connecting takes longer than most requests; on a quiet site every visitor would wait for it.
     min: 1,
     connectionTimeoutMillis: 5_000,
     query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
@@ -133,9 +130,9 @@ function createPool({ onConnect, ...server }: PoolConfig): Pool {
     onConnect: async (client) => {
       client.on('error', ignore)
       await onConnect?.(client)
-      // Not connection parameters: PgBouncer refuses those that it does not know. Pages at random cost what they do on a solid-state disk.
+      // PgBouncer would refuse these as connection parameters. The page cost is that of solid-state disks.
       await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set random_page_cost = 1.1`)
-      // Windows cannot.
+      // Windows does not support this.
       await client.query(`set client_connection_check_interval = ${CONNECTION_CHECK_MS}`).catch(ignore)
     },
   })
@@ -147,7 +144,7 @@ async function assertPrimary(client: ClientBase): Promise<void> {
   if (rows[0]?.isReadOnly) throw readOnly()
 }
 
-/** A connection that drops while idle, or between two statements, ends the process if nobody listens. */
+/** Without a listener, a connection that drops while idle or between two statements would end the process. */
 function ignore(): void {}
 
 async function run<Row>(

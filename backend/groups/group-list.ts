@@ -8,7 +8,7 @@ import { excerptOf } from '../../src/text/search.ts'
 import { type Cached, isFresh, MAX_AGE_MS, shareNext } from '../cache.ts'
 import type { Database } from '../database/database.ts'
 import { tryLater } from '../http/http-error.ts'
-import { acceptsCoding, isKnown, varyBy } from '../http/negotiation.ts'
+import { acceptsCoding, isNotModified, varyBy } from '../http/negotiation.ts'
 import { createQueues } from '../http/queues.ts'
 import { browseGroups } from '../search/browse-groups.ts'
 import { createDayCounts } from '../search/day-counts.ts'
@@ -31,17 +31,17 @@ const MAX_WRITERS = 10_000
 const MAX_WHOLE_BYTES = 512 * 1024
 const PIECE_BYTES = 16 * 1024
 
-const inTurnOfAddress = createQueues({ running: 1, waiting: 10 }, () =>
+const queueByNetwork = createQueues({ running: 1, waiting: 10 }, () =>
   tryLater(429, 'rate_limited', 'Too many searches at once. Please try again in a moment.', 2),
 )
-const inTurn = createQueues({ running: 2, waiting: 12 }, () =>
+const queueAll = createQueues({ running: 2, waiting: 12 }, () =>
   tryLater(503, 'unavailable', 'Many people are searching right now. Please try again in a moment.', 2),
 )
 
-/** Sends the list of all groups or, with parameters, a page of it; 304 to a client that has it already. */
+/** Sends the list of all groups or, given parameters, a page of it; a 304 if the client already has it. */
 export function createGroupListReply({ query }: Database, store: GroupStore) {
   const versions: ListVersion[] = []
-  /** Addresses that have written since the list was last put together: they see their own change at once. */
+  /** IP addresses that have written since the list was last built: they see their own changes at once. */
   const writers = new LRUCache<string, true>({ max: MAX_WRITERS, ttl: MAX_AGE_WHILE_READ_MS })
   const readRevision = shareNext(store.revision)
   const dayCounts = createDayCounts(query)
@@ -50,7 +50,7 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
     writers.clear()
     const at = performance.now()
     const version: ListVersion = { ...(await store.list()), at, readers: new Set() }
-    // However many read slowly, two large versions are in memory.
+    // Keeps at most two large versions in memory, however many clients read slowly.
     for (const { json, readers } of versions.splice(1)) {
       if (json.length > MAX_WHOLE_BYTES) for (const reader of readers) reader.destroy()
     }
@@ -62,13 +62,13 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
     const [current, previous] = versions
     if (!current) return rebuild()
     const maxAge = previous?.readers.size ? MAX_AGE_WHILE_READ_MS : MAX_AGE_MS
-    const mayBeOld = current.json.length > MAX_WHOLE_BYTES && !writers.has(request.ip)
-    return isFresh(current, revision, mayBeOld ? maxAge : 0) ? current : rebuild()
+    const mayBeStale = current.json.length > MAX_WHOLE_BYTES && !writers.has(request.ip)
+    return isFresh(current, revision, mayBeStale ? maxAge : 0) ? current : rebuild()
   }
 
   async function sendList(request: ListRequest, reply: FastifyReply, version: ListVersion) {
     const { revision, readers, json } = version
-    if (isKnown(request, reply, weakTagOf(revision))) return reply.send()
+    if (isNotModified(request, reply, weakTagOf(revision))) return reply.send()
     readers.add(reply.raw)
     reply.raw.once('close', () => readers.delete(reply.raw))
     if (!acceptsCoding(request, 'gzip')) return sendBytes(reply, json)
@@ -83,28 +83,28 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
     const isSearch = page.q !== '' || page.place !== ''
     const counted = isSearch ? { revision, days: [] } : await dayCounts(revision)
     const states = new Set([revision, counted.revision, ...(params.today ? [] : [today])])
-    if (isKnown(request, reply, weakTagOf(...states))) return reply.send()
+    if (isNotModified(request, reply, weakTagOf(...states))) return reply.send()
     const { signal } = request
     const find = () =>
       isSearch ? searchGroups(query, page, signal) : browseGroups(query, page, counted.days, signal)
-    const found = isSearch ? await inTurnOfAddress(request.network, () => inTurn('', find)) : await find()
+    const found = isSearch ? await queueByNetwork(request.network, () => queueAll('', find)) : await find()
     reply.headers(headersOf(page, params, found))
     const groups = await store.pick(found.ids, page.q !== '', signal)
     const json = JSON.stringify(page.q === '' ? groups : groups.map((group) => withExcerpt(group, page.q)))
     if (!acceptsCoding(request, 'gzip')) return reply.send(json)
-    // Of so few groups, a tenth of a millisecond: less than it takes to have another thread do it.
+    // This takes 0.1 ms for so few groups, less than handing it to another thread.
     return reply.header('content-encoding', 'gzip').send(gzipSync(json))
   }
 
   return {
-    noteWrite: ({ ip }: FastifyRequest) => writers.set(ip, true),
+    recordWrite: ({ ip }: FastifyRequest) => writers.set(ip, true),
 
     async send(request: ListRequest, reply: FastifyReply) {
       const revision = await readRevision()
       reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
       varyBy(reply, 'accept-encoding')
       if (Object.keys(request.query).length > 0) return sendPage(request, reply, revision)
-      if (isKnown(request, reply, weakTagOf(revision))) return reply.send()
+      if (isNotModified(request, reply, weakTagOf(revision))) return reply.send()
       return sendList(request, reply, await listFor(request, revision))
     },
   }
@@ -130,7 +130,7 @@ function headersOf(page: PageQuery, params: Record<string, unknown>, { total, co
   }
 }
 
-/** In pieces where it is large: the system takes megabytes of each response at once, also of one that nobody reads. */
+/** Sends large bodies in pieces: otherwise the system buffers megabytes of each response, even of one that nobody reads. */
 function sendBytes(reply: FastifyReply, bytes: Uint8Array) {
   if (bytes.length <= MAX_WHOLE_BYTES) return reply.send(bytes)
   return reply.header('content-length', bytes.length).send(Readable.from(inPieces(bytes)))

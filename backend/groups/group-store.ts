@@ -7,20 +7,19 @@ import { writeInTurn } from '../members/write-in-turn.ts'
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
 import { isObjectId, newObjectId } from './object-id.ts'
 
-/** A member, as their token says; name and email are `''` where it says none. */
+/** A member, as in their token; name and email are `''` if it has none. */
 export interface Owner {
   uid: string
   name: string
   email: string
 }
 
-/** Why nothing changed. */
 type Refusal = 'not-found' | 'not-owner' | 'changed-meanwhile'
 
-/** The id of the group that a create made, or had made under the same key; or why it made none. */
+/** The id of the group that was created, now or earlier with the same key; or why none was. */
 type CreateResult = { id: string } | { refused: 'key-reused' | 'too-many-groups' | 'too-many-creates' }
 
-/** A group as everybody may see it: the creator's email address, and why it is hidden, are given to the creator alone. */
+/** A group as everybody may see it; only its creator gets the email address and the reason why it is hidden. */
 export type PublicGroup = Omit<Group, 'userEmail' | 'hiddenWhy'>
 
 export type CardGroup = Omit<PublicGroup, 'description'> & { description?: string }
@@ -38,17 +37,16 @@ interface LockedGroup extends ExistingGroup {
 const LISTED = `id as "_id", name, category, location, members, end_date as "date", photo, user_name as "userName", joined`
 export const PUBLIC = `${LISTED}, description`
 const GROUP = `${PUBLIC}, user_email as "userEmail", hidden_why as "hiddenWhy"`
-/** Those that no operator has hidden. */
+/** The groups that no operator has hidden. */
 export const SHOWN = 'hobbynest_shown_groups'
-/** The state of all groups: another text after each change of a group and each join. */
+/** The revision of all groups, which differs after each change of a group and each join. */
 export const REVISION = `(
   select left(encode(sha256(convert_to(string_agg(revision::text, '' order by slot), 'UTF8')), 'hex'), 32) from hobbynest_revision
 )`
 const NEWEST_FIRST = 'order by created_at desc, id desc'
 
-/** The groups of `database`. */
 export function createGroupStore(database: Database) {
-  /** Keeps the group `id` for a write, if `ownerUid` created it and it is one of `versions`, null for any; else says why not. */
+  /** Locks the group `id`, if `ownerUid` created it and it has one of `versions` (null for any), or says why not. */
   async function lock(
     query: Query,
     id: string,
@@ -93,7 +91,7 @@ export function createGroupStore(database: Database) {
   }
 
   return {
-    /** Deletes what counted towards limits, and the keys of creates, after a day. */
+    /** Forgets creates after a day: they no longer count towards limits, and their keys have expired. */
     async sweep(): Promise<void> {
       await database.query(`delete from hobbynest_creates where created_at < now() - interval '1 day'`)
     },
@@ -103,7 +101,7 @@ export function createGroupStore(database: Database) {
       return rows[0]?.revision ?? ''
     },
 
-    /** Every group, newest first, as the JSON of `PublicGroup[]` in UTF-8; and the revision that this is. */
+    /** Every group, newest first, as the UTF-8 JSON of `PublicGroup[]`, with its revision. */
     async list(): Promise<{ revision: string; json: Uint8Array }> {
       const sql = `select ${REVISION} as revision, (
           select coalesce(json_agg(row_to_json(listed)), '[]')
@@ -120,13 +118,13 @@ export function createGroupStore(database: Database) {
       return (await database.query<CardGroup>(sql, [ids], signal)).rows
     },
 
-    /** The groups that the account `uid` created, newest first, also those that are hidden. */
+    /** The groups that the account `uid` created, newest first, including hidden ones. */
     async listByOwner(uid: string): Promise<Group[]> {
       const sql = `select ${GROUP} from hobby_groups where owner_uid = $1 ${NEWEST_FIRST}`
       return (await database.query<Row>(sql, [uid])).rows.map(readRow)
     },
 
-    /** The group `id`, as the account `viewerUid` may see it, and its version; undefined if there is none for it. */
+    /** The group `id` as the account `viewerUid` may see it, with its version; undefined if they may not see one. */
     async find(
       id: string,
       viewerUid: string | null,
@@ -147,7 +145,7 @@ export function createGroupStore(database: Database) {
       return insert(database.query, input, owner, createdAt)
     },
 
-    /** Adds a group within the limits of its member, unless the same `key` did so within a day. */
+    /** Creates a group within its member's limits, unless the same `key` has already done so within a day. */
     async create(
       input: GroupInput,
       owner: Owner,
@@ -182,8 +180,8 @@ export function createGroupStore(database: Database) {
       })
     },
 
-    /** How many more groups a member may have, and start within a day. */
-    async leftFor(uid: string, limits: MemberLimits): Promise<MemberLimits> {
+    /** How many more active groups a member may have, and may create within a day. */
+    async limitsLeft(uid: string, limits: MemberLimits): Promise<MemberLimits> {
       const { groups, creates } = await countOf(uid, database.query)
       return {
         groups: Math.max(0, limits.groups - groups),
@@ -191,10 +189,7 @@ export function createGroupStore(database: Database) {
       }
     },
 
-    /**
-     * Overwrites the group with what `read` makes of it, if it has one of `versions`, null for any; one that has ended
-     * becomes active again only within the limit.
-     */
+    /** Overwrites the group with what `read` returns, if it has one of `versions` (null for any) and the limits allow it. */
     update(
       id: string,
       read: (group: ExistingGroup, query: Query) => Promise<GroupInput>,
@@ -223,7 +218,7 @@ export function createGroupStore(database: Database) {
       })
     },
 
-    /** Deletes the group `id`, if `ownerUid` created it and it is still one of `versions`, null for any. */
+    /** Deletes the group `id`, if `ownerUid` created it and it has one of `versions` (null for any). */
     remove(id: string, ownerUid: string, versions: number[] | null): Promise<'done' | Refusal> {
       return writeInTurn(database, ownerUid, async (query) => {
         const group = await lock(query, id, ownerUid, versions)
@@ -235,7 +230,7 @@ export function createGroupStore(database: Database) {
   }
 }
 
-/** The last end date that has not passed: it is still that day somewhere, at least where it ends last (UTC-12). */
+/** The oldest end date that has not passed everywhere: today in UTC-12, where days end last. */
 export function oldestDeadline(): string {
   return new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A new id in the form of a MongoDB ObjectId, as other backends have. */
+/** A new id in the format of a MongoDB ObjectId, as other backends use. */
 export function newObjectId(at: Date = new Date()): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return seconds.toString(16).padStart(8, '0') + randomBytes(8).toString('hex')

@@ -9,7 +9,7 @@ const MAX_AGE_OF_FAILURE_MS = 30_000
 const MAX_AGE_OF_TOKEN_MS = 60 * 60_000
 const TIMEOUT_MS = 2_000
 
-/** Disabled, deleted, or logged out everywhere, as by a new password. */
+/** The account is disabled, deleted, or logged out everywhere, for example by a new password. */
 const REFUSED = /^(USER_DISABLED|USER_NOT_FOUND|TOKEN_EXPIRED|INVALID_ID_TOKEN)\b/
 
 const Failure = v.object({ error: v.object({ message: v.string() }) })
@@ -19,10 +19,7 @@ interface Context {
   log: FastifyBaseLogger
 }
 
-/**
- * Asks the identity provider whether the account of a valid token may still be used, once in five minutes. Where it cannot be
- * asked, the token alone counts.
- */
+/** Asks the identity provider, at most every five minutes, whether an account may be used; without a reply, it may. */
 export function createAccountCheck({ authEmulatorHost, firebaseApiKey }: Config) {
   const provider = authEmulatorHost
     ? `http://${authEmulatorHost}/identitytoolkit.googleapis.com`
@@ -61,13 +58,13 @@ export function createAccountCheck({ authEmulatorHost, firebaseApiKey }: Config)
   const leaving = new LRUCache<string, true>({ max: 10_000, ttl: MAX_AGE_OF_TOKEN_MS })
 
   return {
-    /** @param issuedAt of the token, of which its account has no other from that second. */
-    async isInUse(uid: string, issuedAt: number, context: Context): Promise<boolean> {
+    /** @param issuedAt tells the account's tokens apart. */
+    async isUsable(uid: string, issuedAt: number, context: Context): Promise<boolean> {
       const options = { context, forceRefresh: leaving.has(uid) }
       return key === undefined || !(await refused.fetch(`${uid} ${issuedAt}`, options))
     },
 
-    /** From now on, each call with a token of this account asks: it is about to be deleted. */
-    noteLeaving: (uid: string) => leaving.set(uid, true),
+    /** From now on asks at every call with a token of this account, which is about to be deleted. */
+    markLeaving: (uid: string) => leaving.set(uid, true),
   }
 }

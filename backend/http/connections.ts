@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** A proxy that has just connected, as the listening ends, sends its request at once. */
+/** How long a connection that was opened just before the stop may take to send its first request. */
 const FIRST_REQUEST_MS = 500
 
-/** Ends what Node and Fastify would wait for: bodies that stall, and when `app` stops, connections that have brought no request. */
+/** Closes connections that Node and Fastify would wait for: stalled ones and, once `app` stops, unused ones. */
 export function guardConnections(app: FastifyInstance, stalledMs: number): void {
   const unused = new Set<Socket>()
   let isClosing = false
   app.server.on('connection', (socket: Socket) => {
-    // Read once, it is known also after a reset, when a request that came with it needs it.
+    // Node caches the address once it is read; a request needs it even after the connection is reset.
     if (!socket.remoteAddress) return socket.destroy()
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))

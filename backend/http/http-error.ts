@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The header with the id of a request, by which its lines are found in the log. */
+/** The header with the id under which a request is logged. */
 export const REQUEST_ID = 'x-request-id'
 
 const REFUSALS: Record<number, [code: string, message: string]> = {
@@ -15,7 +15,7 @@ interface HttpErrorOptions {
   cause?: unknown
 }
 
-/** A refusal: its status, a code for programs, a sentence for people, and a message for each wrong field. */
+/** A refusal: its status, a code for programs, a sentence for people, and a message for each invalid field. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly statusCode: number
@@ -32,12 +32,12 @@ export class HttpError extends Error {
   }
 }
 
-/** A refusal for now, with the seconds after which to try again. */
+/** A temporary refusal, which asks to retry after some seconds. */
 export function tryLater(statusCode: number, code: string, message: string, seconds = 5, cause?: unknown) {
   return new HttpError(statusCode, code, message, { headers: { 'retry-after': String(seconds) }, cause })
 }
 
-/** Sends `{ error: { code, message, fields? } }` for a failed request; what is no refusal reveals nothing of its cause. */
+/** Sends `{ error: { code, message, fields? } }` for a failed request; an unexpected error does not reveal its cause. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof HttpError ? error : asRefusal(error, request.id)
   if (known.statusCode >= 500) {
@@ -57,7 +57,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof HttpError && (!(error.cause instanceof Error) || isRefusal(error.cause))
 }
 
-/** What to log of an error: not its other properties, as database errors carry the values of the row. */
+/** What to log of an error: none of its other properties, since those of database errors contain the row's values. */
 export function inspectFailure(error: unknown): object {
   if (!(error instanceof Error)) return { reason: String(error) }
   const { name, message, stack, cause } = error

@@ -8,26 +8,26 @@ import { memberOf } from './require-auth.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The address that it comes from, or, of IPv6, the network of that household. */
+    /** The client's IPv4 address, or the IPv6 network of its household. */
     network: string
   }
 }
 
 export const LIMITS = {
-  // Of one address to the API, and for pages and files, a minute.
+  // Per address and minute: calls of the API, and pages and files.
   requests: 600,
   files: 12_000,
-  // Of one member, a minute and a day.
+  // Per member: a minute, and a day.
   writes: 60,
   uploads: 60,
-  // Of one address, a day.
+  // Per address and day.
   uploadedMb: 1_000,
-  // Sent by the forms of one address, an hour.
+  // Per address and hour.
   messages: 20,
   stalledMs: 5_000,
 }
 
-/** Those, and how many accounts of one address may write an hour, and groups be started from it a day. */
+/** `accounts` is how many may write from an address an hour, `creates` how many groups it may create a day. */
 export type Limits = typeof LIMITS & Config['addressLimits']
 
 const SUBNET_OF_HOUSEHOLD = 56
@@ -36,7 +36,7 @@ const MEGABYTE = 1_000_000
 
 type LimitOptions = Pick<CreateRateLimitOptions, 'keyGenerator' | 'timeWindow'>
 
-/** Makes the hooks that limit what an address calls, and what a member and all members of an address write. */
+/** Makes the hooks that limit calls by address, and writes by member and by address. */
 export async function registerLimits(app: FastifyInstance, limits: Limits) {
   app.decorateRequest('network', '')
   await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet: SUBNET_OF_HOUSEHOLD })
@@ -52,7 +52,7 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
     }
   }
 
-  /** Counts what a request says that it brings, before that is received. */
+  /** Counts the size that a request announces, before its body is received. */
   function limitMegabytes() {
     const reason = 'Too many photos have been uploaded from your network within a day.'
     const countOne = limit(limits.uploadedMb, { timeWindow: '1 day' }, reason)
@@ -93,7 +93,7 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
 
 export type LimitHooks = Awaited<ReturnType<typeof registerLimits>>
 
-/** "4 hours": a wait, rounded up. */
+/** A wait in words, rounded up: "4 hours". */
 function inWords(seconds: number): string {
   if (seconds <= 60) return count(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)

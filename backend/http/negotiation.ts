@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
-/** A group's photo may be an address of this site, or redirect to one, and would make each visitor call it. */
+/** A group's photo that names an address of the API, or redirects to one, would make every visitor call it. */
 export async function refusePictures({ headers }: FastifyRequest): Promise<void> {
   if (headers['sec-fetch-dest'] === 'image') throw new HttpError(403, 'forbidden', 'This is not a picture.')
 }
 
-/** Lets the body of a request have any type, also one that is no type: its bytes decide. */
+/** Accepts a body of any declared type, even an invalid one: its bytes decide. */
 export async function ignoreType({ headers }: FastifyRequest): Promise<void> {
   if (headers['content-type'] !== undefined) headers['content-type'] = 'application/octet-stream'
 }
@@ -16,20 +16,19 @@ export function acceptsCoding({ headers }: FastifyRequest, coding: string): bool
   return pattern.test(String(headers['accept-encoding'] ?? ''))
 }
 
-/** Tags a response; whether the client has that already, which makes it a 304. Weak and strong tags count alike. */
-export function isKnown({ headers }: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+/** Sets the ETag. If the client already has that version, makes the response a 304. Weak tags match strong ones. */
+export function isNotModified({ headers }: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   const known = (headers['if-none-match'] ?? '').split(',').map(withoutWeakness)
-  const isThere = known.includes('*') || known.includes(withoutWeakness(etag))
-  if (isThere) reply.code(304)
+  const isMatch = known.includes('*') || known.includes(withoutWeakness(etag))
+  if (isMatch) reply.code(304)
   reply.header('etag', etag)
-  return isThere
+  return isMatch
 }
 
 function withoutWeakness(tag: string): string {
   return tag.trim().replace(/^W\//, '')
 }
 
-/** Adds a header of the request to those that the response depends on. */
 export function varyBy(reply: FastifyReply, header: string): void {
   reply.header('vary', [reply.getHeader('vary') ?? [], header].flat().join(', '))
 }

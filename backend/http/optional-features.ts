@@ -4,7 +4,7 @@ import { HttpError } from './http-error.ts'
 
 const FEATURES = 'idempotency-key, if-match, creates-left, members, photos, account, reports, desk'
 
-/** The header HobbyNest-Features of each response: what this backend understands beyond spec §7 (docs/api.md). */
+/** The value of the header HobbyNest-Features: what this backend understands beyond spec §7 (docs/api.md). */
 export function featuresOf(config: Config): string {
   const configured = [
     config.requiresVerifiedEmail && 'verified-email',
@@ -19,7 +19,7 @@ export function keepsMessages({ operators, mail }: Config): boolean {
   return operators.length > 0 || mail !== undefined
 }
 
-/** Whether links to confirm a subscription can be sent. */
+/** Whether confirmation links can be sent. */
 export function sendsNewsletter({ mail, siteUrl }: Config): boolean {
   return mail !== undefined && siteUrl !== undefined
 }
@@ -40,7 +40,7 @@ export function tagOf(version: number): string {
   return `"v${version}"`
 }
 
-/** The versions that a write may overwrite, by its If-Match; null for any. Proxies that compress make tags weak, or add `-gzip`. */
+/** The versions in If-Match that a write may overwrite; null for any. Compressing proxies make tags weak, or add `-gzip`. */
 export function readIfMatch({ headers }: FastifyRequest): number[] | null {
   const header = headers['if-match']?.trim()
   if (header === undefined || header === '*') return null

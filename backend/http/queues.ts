@@ -3,7 +3,7 @@ interface Queue {
   waiting: (() => void)[]
 }
 
-/** Makes a function that runs work in a queue for each key, `running` at a time and `waiting` behind them; beyond, it throws `refuse()`. */
+/** Makes a function that queues work by key, `running` at a time and `waiting` behind them, and throws `refuse()` beyond that. */
 export function createQueues(limits: { running: number; waiting: number }, refuse: () => Error) {
   const queues = new Map<string, Queue>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

@@ -20,11 +20,9 @@ declare module 'fastify' {
   }
 }
 
-/** The account that a token is for. */
 export interface Account extends Owner {
-  /** Whether its identity provider has verified the email address. */
   isVerified: boolean
-  /** When its member last gave the password, or logged in with Google; in seconds since 1970. */
+  /** When the member last logged in, in seconds since 1970. */
   loggedInAt: number
 }
 
@@ -51,7 +49,7 @@ const Claims = v.object({
   email_verified: v.fallback(v.boolean(), false),
 })
 
-/** Makes hooks that set `request.member` by the Firebase ID token: without a valid one `requireAuth` throws a 401; the others, which come after it, throw a 403. */
+/** Makes the hooks that set or check `request.member` by the Firebase ID token. All but `readMember` throw a 401 or 403. */
 export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
   const availableKeys = reportOutage(
     keys ?? createRemoteJWKSet(new URL(GOOGLE_KEYS), { cacheMaxAge: 6 * 3_600_000 }),
@@ -63,7 +61,7 @@ export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
     clockTolerance: CLOCK_TOLERANCE,
   }
 
-  const { isInUse, noteLeaving } = createAccountCheck(config)
+  const { isUsable, markLeaving } = createAccountCheck(config)
 
   async function readPayload(token: string): Promise<JWTPayload> {
     if (config.authEmulatorHost) return UnsecuredJWT.decode(token, expected).payload
@@ -75,7 +73,7 @@ export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
     if (!token) throw unauthorized('Log in to do this.')
     try {
       const { sub, iat, auth_time, name, email, email_verified } = v.parse(Claims, await readPayload(token))
-      if (!(await isInUse(sub, iat, { token, log: request.log }))) throw unauthorized(EXPIRED, 'refused')
+      if (!(await isUsable(sub, iat, { token, log: request.log }))) throw unauthorized(EXPIRED, 'refused')
       request.member = { uid: sub, name, email, isVerified: email_verified, loggedInAt: auth_time }
     } catch (error) {
       if (error instanceof HttpError) throw error
@@ -83,7 +81,7 @@ export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
     }
   }
 
-  async function knowMember(request: FastifyRequest): Promise<void> {
+  async function readMember(request: FastifyRequest): Promise<void> {
     await requireAuth(request).catch(() => {})
   }
 
@@ -94,31 +92,29 @@ export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
 
   async function requireVerified(request: FastifyRequest): Promise<void> {
     if (!config.requiresVerifiedEmail || memberOf(request).isVerified) return
-    const message = 'Please confirm your email address first, by the link in our letter to it.'
+    const message = 'Please confirm your email address first: follow the link in our email to you.'
     throw new HttpError(403, 'unverified', message)
   }
 
-  /** A token that somebody has stolen is not enough. */
+  /** A stolen token is not enough. */
   async function requireRecentLogIn(request: FastifyRequest): Promise<void> {
     if (Date.now() / 1000 - memberOf(request).loggedInAt < MAX_LOG_IN_AGE) return
     throw new HttpError(403, 'old_log_in', 'Please log in again before you do this.')
   }
 
-  return { requireAuth, knowMember, requireOperator, requireVerified, requireRecentLogIn, noteLeaving }
+  return { requireAuth, readMember, requireOperator, requireVerified, requireRecentLogIn, markLeaving }
 }
 
-/** Whether an account is one of `OPERATORS`. */
 export function isOperator({ email, isVerified }: Account, { operators }: Config): boolean {
   return isVerified && operators.includes(email.toLowerCase())
 }
 
-/** The member that `requireAuth` found. */
 export function memberOf(request: FastifyRequest): Account {
   if (!request.member) throw new Error('This route lacks the requireAuth hook.')
   return request.member
 }
 
-/** Not a 401, which would log the member out: it is not their fault that the keys cannot be fetched. */
+/** Throws a 503 while the keys cannot be fetched: a 401 would log the member out. */
 function reportOutage(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {

@@ -7,12 +7,12 @@ import { isLoopback } from './loopback.ts'
 
 const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
 
-/** For half a year. */
-const HTTPS_ALONE = { 'strict-transport-security': 'max-age=15768000; includeSubDomains' }
-const OF_ALL = { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' }
+/** Half a year. */
+const HTTPS_ONLY = { 'strict-transport-security': 'max-age=15768000; includeSubDomains' }
+const ON_EVERYTHING = { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' }
 
-/** What a browser heeds on pages alone. Two dozen other files come with the first view, and more than 7 kB with these. */
-const OF_PAGES = {
+/** Browsers heed these on pages only; with the two dozen files of a first view they would cost more than 7 kB. */
+const ON_PAGES = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'origin-agent-cluster': '?1',
   'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
@@ -23,40 +23,39 @@ const OF_PAGES = {
 export type PagesConfig = Pick<Config, 'distDir' | 'apiHost'> &
   Partial<Pick<Config, 'firebaseAuthDomain' | 'authEmulatorHost'>>
 
-/** Puts the security headers on every response of `app`. */
 export function registerSecurityHeaders(app: FastifyInstance, config: PagesConfig): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(OF_ALL)
-    // Never on this machine: it would force https on everything else that is developed on localhost.
+    reply.headers(ON_EVERYTHING)
+    // Never on localhost: it would force https on everything else developed there.
     if (!config.authEmulatorHost && !isLoopback(request.hostname)) {
-      reply.headers(HTTPS_ALONE)
+      reply.headers(HTTPS_ONLY)
     }
     done()
   })
-  const policyOfPages = watchPolicy(config)
+  const pagePolicy = watchPolicy(config)
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // A 304 has no type, and its policy replaces the one that was cached with the page.
+    // A 304 has no content type, and its policy replaces the one cached with the page.
     const type = String(reply.getHeader('content-type') ?? 'text/html')
     const isPage = type.startsWith('text/html')
-    if (isPage) reply.headers(OF_PAGES)
+    if (isPage) reply.headers(ON_PAGES)
     if (!reply.hasHeader('content-security-policy') && !INERT.test(type)) {
-      reply.header('content-security-policy', isPage ? policyOfPages() : POLICY_OF_FILES)
+      reply.header('content-security-policy', isPage ? pagePolicy() : FILE_POLICY)
     }
     done()
   })
 }
 
-/** The security headers of a page, for hosts that serve the pages alone. */
+/** The security headers of a page, for hosts that serve only the pages. */
 export function headersOfPages(config: PagesConfig): Record<string, string> {
-  const ofHosts = config.authEmulatorHost ? OF_ALL : { ...OF_ALL, ...HTTPS_ALONE }
-  return { ...ofHosts, ...OF_PAGES, 'content-security-policy': writePolicy(config) }
+  const ofHosts = config.authEmulatorHost ? ON_EVERYTHING : { ...ON_EVERYTHING, ...HTTPS_ONLY }
+  return { ...ofHosts, ...ON_PAGES, 'content-security-policy': writePolicy(config) }
 }
 
-/** Of these types a browser never makes a document that could do anything. */
+/** Types that a browser never opens as a document that could run anything. */
 const INERT = /^(application\/javascript|font\/|image\/(?!svg))/
 
 const SHELL = '200.html'
-const POLICY_OF_FILES = "default-src 'none';frame-ancestors 'none'"
+const FILE_POLICY = "default-src 'none';frame-ancestors 'none'"
 
 function watchPolicy(config: PagesConfig): () => string {
   const page = join(config.distDir, SHELL)
@@ -72,7 +71,7 @@ function watchPolicy(config: PagesConfig): () => string {
   }
 }
 
-/** All pages hold the same inline, and nothing else inline may run. */
+/** Allows only the inline scripts and styles of the shell, which all pages have. */
 function writePolicy(config: PagesConfig): string {
   const file = join(config.distDir, SHELL)
   const page = existsSync(file) ? readFileSync(file, 'utf8') : ''

@@ -5,9 +5,9 @@ import { createApp } from 'firebase-tools/lib/emulator/auth/server.js'
 import { ProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { scramble, scrambleHash } from './local-passwords.ts'
 
-/** The Auth emulator's app, whose accounts keep no readable password. */
+/** The Auth emulator's app, changed to keep no readable passwords. */
 export function createEmulatorApp(projectId: string): Promise<RequestListener> {
-  compileSchemasWhenUsed()
+  compileSchemasLazily()
   const { updateUserByLocalId } = ProjectState.prototype
   ProjectState.prototype.updateUserByLocalId = function (localId, fields, options) {
     const { passwordHash } = fields
@@ -25,8 +25,8 @@ export function createEmulatorApp(projectId: string): Promise<RequestListener> {
   return createApp(projectId)
 }
 
-/** All at the start would take five seconds. */
-function compileSchemasWhenUsed(): void {
+/** Compiling all of them at the start would take five seconds. */
+function compileSchemasLazily(): void {
   const requireAsEmulator = createRequire(import.meta.resolve('firebase-tools/lib/emulator/auth/server.js'))
   const exegesis = requireAsEmulator('exegesis-express')
   const { middleware } = exegesis
@@ -34,7 +34,7 @@ function compileSchemasWhenUsed(): void {
     middleware(document, { ...options, lazyCompileValidationSchemas: true })
 }
 
-/** Lets through only requests to `hosts`, and from pages only those in `origins`. Programs send no `Origin`. */
+/** Passes on only requests to `hosts` and, from pages, only those of `origins`. Programs send no `Origin`. */
 export function guard(listener: RequestListener, hosts: Set<string>, origins: Set<string>): RequestListener {
   return (request, response) => {
     const { host = '', origin } = request.headers

@@ -6,21 +6,21 @@ import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { EmulatorMessage, EmulatorOptions, EmulatorOrder } from './emulator.ts'
 
-// The `firebase` command would save the accounts only on a clean exit, and phones home.
+// Replaces the `firebase` command, which saves the accounts only on a clean exit, and phones home.
 
 const { host, port, projectId, accountsFile } = workerData as EmulatorOptions
 
 enableCompileCache()
 const kept = await readAccounts()
-// Compiling it takes seconds, which are saved if the accounts cannot be read.
+// Loading this takes seconds, so the accounts are read first, which may fail.
 const { createEmulatorApp, guard } = await import('./emulator-app.ts')
 const app = await createEmulatorApp(projectId)
 const hosts = new Set(['localhost', '127.0.0.1', '[::1]', host.includes(':') ? `[${host}]` : host])
 const origins = new Set<string>()
-// For our own calls, before the first visitor, and not watched for changes.
-const inside = await listen(guard(app, hosts, new Set()), 0, '127.0.0.1')
-// A connection that it closed after five seconds might be one that is about to be used.
-inside.keepAliveTimeout = 0
+// For our own calls, which start before the first visitor's and are not watched for changes.
+const internalServer = await listen(guard(app, hosts, new Set()), 0, '127.0.0.1')
+// Otherwise it would close idle connections after five seconds, perhaps just before their next use.
+internalServer.keepAliveTimeout = 0
 const accounts = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
 let saved = ''
 let saving = Promise.resolve()
@@ -65,14 +65,14 @@ async function readAccounts(): Promise<{ text: string; users: { localId: string;
 async function restoreAccounts({ text, users }: typeof kept): Promise<void> {
   if (users.length === 0) return
   await call('POST', `${accounts}:batchCreate`, { users })
-  // Importing signs everybody out, as if each password had just changed; members stay signed in over a restart.
+  // An import signs everybody out, as a new password does; restoring `validSince` keeps them signed in.
   for (const { localId, validSince } of users)
     await call('POST', `${accounts}:update`, { localId, validSince })
   saved = text
   await saveAccounts()
 }
 
-/** Any request may have changed accounts: links in mails do so by a GET. */
+/** Any request may have changed accounts, even the GET of a link in an email. */
 function afterRequest(url: string): void {
   void saveAccounts()
   if (url.includes('accounts:sendOobCode')) void printLink()
@@ -108,7 +108,7 @@ interface Accounts {
 }
 
 async function call(method: string, path: string, body?: object): Promise<Accounts> {
-  const { port } = inside.address() as AddressInfo
+  const { port } = internalServer.address() as AddressInfo
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },

@@ -5,7 +5,6 @@ export interface EmulatorOptions {
   host: string
   port: number
   projectId: string
-  /** Keeps the accounts: read at the start, written whenever they change. */
   accountsFile: string
 }
 
@@ -21,7 +20,7 @@ export interface Account {
   isVerified?: boolean
 }
 
-/** Starts the Firebase Auth emulator in a thread, so that whatever ends this process leaves none behind on the port. */
+/** Starts the Firebase Auth emulator in a thread, so that it never outlives this process and keeps the port. */
 export async function startEmulator(options: EmulatorOptions, notify: (text: string) => void) {
   const url = `http://${options.host}:${options.port}`
   const worker = new Worker(new URL('./emulator-worker.ts', import.meta.url), {

@@ -12,13 +12,13 @@ export const SAMPLE_OWNERS = {
   elliot: { name: 'Elliot Marsh', email: 'elliot.marsh@hobbynest.example' },
 } as const
 
-/** A sample group. `daysLeft` counts from the day it is stored; a negative one has expired. */
+/** `daysLeft` counts from the day the sample is stored; negative if it has ended. */
 interface SampleGroup extends Omit<GroupInput, 'date'> {
   daysLeft: number
   owner: keyof typeof SAMPLE_OWNERS
 }
 
-/** The sample groups, newest first. The home page features the first eight: active ones, one of each category. */
+/** Newest first. The home page features the first eight, so they are active and of different categories. */
 export const SAMPLE_GROUPS: SampleGroup[] = [
   {
     name: 'Sunday Sketch Walk',

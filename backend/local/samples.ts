@@ -3,10 +3,9 @@ import { createGroupStore, type Owner } from '../groups/group-store.ts'
 import { createMemberStore } from '../members/member-store.ts'
 import { SAMPLE_GROUPS, SAMPLE_OWNERS } from './sample-groups.ts'
 
-/** The account that a local stack has for trying things out. */
 export const DEMO_ACCOUNT = { uid: 'sample-demo', ...SAMPLE_OWNERS.demo, password: 'Hobby1nest' }
 
-/** The account that looks after a local stack, unless `OPERATORS` names others. */
+/** A local stack's operator, unless `OPERATORS` names others. */
 export const OPERATOR_ACCOUNT = {
   uid: 'sample-operator',
   name: 'Olive Operator',
@@ -31,10 +30,7 @@ function joinersOf(owner: keyof typeof SAMPLE_OWNERS, index: number): Owner[] {
   return [...others.slice(start), ...others.slice(0, start)].slice(0, (index * 5 + 3) % 6).map(ownerOf)
 }
 
-/**
- * Fills a database that is new and empty, and only once: samples that were deleted stay deleted. Their end dates are counted
- * from today, and each was created some hours before the one before it. Returns how many were added.
- */
+/** Fills a new, empty database, and only once: deleted samples stay deleted. Returns how many were added. */
 export function addSamples(database: Database): Promise<number> {
   return database.transaction(async (query) => {
     await query('select pg_advisory_xact_lock($1)', [SAMPLES_LOCK])

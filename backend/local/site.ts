@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 
-/** Builds the SPA for the local stack into `config.distDir`, in a process whose memory goes with it. */
+/** Builds the SPA for the local stack into `config.distDir`, in a child process that frees its memory when it ends. */
 export async function buildSite(config: Config, say: (line: string) => void): Promise<void> {
   const outDir = resolve(config.distDir)
   say(`- pages: building them into ${config.distDir}`)
   try {
     await promisify(execFile)(process.execPath, [import.meta.filename, outDir])
-    // Later builds, which a web server of another user may serve, go into the same folder.
+    // Later builds go into the same folder, and a web server may serve them as another user.
     chmodSync(outDir, 0o755)
     say('- pages: ready')
   } catch (error) {
@@ -20,7 +20,6 @@ export async function buildSite(config: Config, say: (line: string) => void): Pr
   }
 }
 
-/** Serves the SPA with hot reload; its calls go to the backend at `backendUrl`. */
 export async function startDevServer(backendUrl: string) {
   const { createServer } = await import('vite')
   const server = await createServer({
@@ -35,7 +34,7 @@ export async function startDevServer(backendUrl: string) {
 if (import.meta.main) {
   const { build } = await import('vite')
   const [outDir = ''] = process.argv.slice(2)
-  // The usual loader writes into node_modules, which may be another user's.
+  // The default loader writes into node_modules, which may belong to another user.
   await build({
     configLoader: 'native',
     mode: 'embedded',

@@ -15,16 +15,16 @@ interface Stack {
   fail(reason: string): void
 }
 
-/** Starts everything that HobbyNest needs on one machine; resolves when it can be used. */
+/** Starts everything that HobbyNest needs on one machine; resolves once it is ready. */
 export async function startStack(given: Config, dev: boolean, stack: Stack): Promise<void> {
-  // Its password is public: not where others are let in.
+  // The sample operator's password is public, so there is none where other machines are let in.
   const { authEmulatorHost, allowUnsafeAccounts, operators } = given
   const isSampleOperator = authEmulatorHost && !allowUnsafeAccounts && operators.length === 0
   const config = isSampleOperator ? { ...given, operators: [OPERATOR_ACCOUNT.email] } : given
   makeFolder(config.dataDir)
   if (!dev) makeFolder(config.distDir, 'page')
   await assertPortsFree(config, dev)
-  // Before the pages are built, which another stack may be serving.
+  // Locked before the pages are built, since another stack may be serving them.
   if (config.authEmulatorHost) stack.onClose(lockDataFolder(makePrivateFolder(accountsFolderOf(config))))
   stack.say('HobbyNest is starting; this takes a few seconds.')
   const [emulator] = await Promise.all([
@@ -88,7 +88,7 @@ async function openAccounts(config: Config, stack: Stack) {
   return emulator
 }
 
-/** Samples are for trying things out: not for a backend elsewhere, nor for a club's own database and accounts. */
+/** Adds the samples, except to a backend elsewhere or to a club's own database with its own accounts. */
 async function openGroups(config: Config, stack: Stack): Promise<void> {
   const where = config.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : config.dataDir
   if (URL.canParse(config.apiHost)) return stack.say(`- groups: the backend at ${config.apiHost}`)

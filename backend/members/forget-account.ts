@@ -1,13 +1,9 @@
 import type { Query } from '../database/database.ts'
 import { deleteMembers } from './member-store.ts'
 
-/**
- * Deletes what an account has: the groups it has created, its photos, its seats in other groups, that it was removed from
- * some, its reports, and what counts towards its limits. Returns how many groups it had created and joined.
- * @param query of `writeInTurn` for this account.
- */
+/** Deletes all data of an account, by a `query` from `writeInTurn`. Returns how many groups it had created and joined. */
 export async function forgetAccount(query: Query, uid: string): Promise<{ created: number; joined: number }> {
-  // All in one order, before the revision, so that no join waits for this while this waits for it.
+  // Locks all groups in one order, and before the revision, so that this and a join never wait for each other.
   await query(
     `select from hobby_groups
     where owner_uid = $1 or id in (select group_id from hobbynest_memberships where member_uid = $1)

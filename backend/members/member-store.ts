@@ -12,10 +12,7 @@ export type MembersResult =
   | { joined: number }
   | { refused: 'not-found' | 'not-owner' | 'ended' | 'full' | 'too-many' | 'removed' }
 
-/**
- * A member of a group, or somebody removed from it, as its owner may see them. The id is the membership's, not the account's;
- * the mark tells apart those of one name, and is the same in all groups of the owner.
- */
+/** A member as the owner sees them: the id is the membership's, the mark tells namesakes apart in all the owner's groups. */
 export interface Member {
   id: string
   name: string
@@ -28,13 +25,13 @@ interface GroupOfMembers
   joined: number
 }
 
-/** Of the account and the owner's, so that two owners cannot compare; too short to find an account by it. */
+/** Depends on the owner too, so that two owners cannot compare marks; too short to identify an account. */
 const MARK = `left(encode(sha256(convert_to(member_uid || ' ' || $2, 'UTF8')), 'hex'), 4) as mark`
 const IS_OWNER = `exists (select from ${SHOWN} where id = $1 and owner_uid = $3)`
 
-/** Who has joined which group. All writes lock the account, the group and the revision in this order, so that none waits for another. */
+/** Who has joined which group. All writes lock the account, the group and the revision in this order, to avoid deadlocks. */
 export function createMemberStore(database: Database) {
-  async function look(
+  async function findGroup(
     query: Query,
     groupId: string,
     uid: string | null,
@@ -49,24 +46,24 @@ export function createMemberStore(database: Database) {
     return (await query<GroupOfMembers>(sql, [groupId, uid, oldestDeadline()])).rows[0]
   }
 
-  async function forOwner(groupId: string, uid: string): Promise<MembersResult> {
-    const group = await look(database.query, groupId, uid)
+  async function resultForOwner(groupId: string, uid: string): Promise<MembersResult> {
+    const group = await findGroup(database.query, groupId, uid)
     if (!group) return { refused: 'not-found' }
     return group.isOwner ? { joined: group.joined } : { refused: 'not-owner' }
   }
 
-  async function listOf(from: string, since: string, groupId: string, ownerUid: string): Promise<Member[]> {
+  async function listRows(from: string, since: string, groupId: string, ownerUid: string): Promise<Member[]> {
     const sql = `select id, name, ${MARK}, ${since} as since from ${from}
       where group_id = $1 order by ${since}, id limit ${MAX_LISTED}`
     return (await database.query<Member>(sql, [groupId, ownerUid])).rows
   }
 
   return {
-    /** Takes a seat for a member, who may already have one. The last seat goes to only one of simultaneous callers. */
+    /** Takes a seat for a member, unless they have one. Of simultaneous callers, only one gets the last seat. */
     join(groupId: string, { uid, name }: Owner): Promise<MembersResult> {
       return writeInTurn(database, uid, async (query) => {
-        // Whoever comes second waits here for the first, and finds what that one left.
-        const group = await look(query, groupId, uid, 'for update')
+        // A second caller waits here for the first one, and then sees what is left.
+        const group = await findGroup(query, groupId, uid, 'for update')
         if (!group) return { refused: 'not-found' }
         if (group.isMember) return { joined: group.joined }
         if (group.isRemoved) return { refused: 'removed' }
@@ -82,16 +79,15 @@ export function createMemberStore(database: Database) {
       })
     },
 
-    /** Gives up the seat, if any, that the account `uid` has in a group. */
     leave(groupId: string, uid: string): Promise<MembersResult> {
       return writeInTurn(database, uid, async (query) => {
         await query(deleteMembers('group_id = $1 and member_uid = $2'), [groupId, uid])
-        const group = await look(query, groupId, uid)
+        const group = await findGroup(query, groupId, uid)
         return group ? { joined: group.joined } : { refused: 'not-found' }
       })
     },
 
-    /** Removes a member, by the id from {@link list}, from a group that `ownerUid` created: they cannot join it again. */
+    /** Removes a member, by their id from {@link list}, from a group that `ownerUid` created; they cannot join again. */
     async remove(groupId: string, memberId: string, ownerUid: string): Promise<MembersResult> {
       const note = `noted as (
         insert into hobbynest_removed (id, group_id, member_uid, name, removed_at)
@@ -100,35 +96,33 @@ export function createMemberStore(database: Database) {
       )`
       const sql = deleteMembers(`group_id = $1 and id = $2 and ${IS_OWNER}`, note)
       await database.query(sql, [groupId, memberId, ownerUid])
-      return forOwner(groupId, ownerUid)
+      return resultForOwner(groupId, ownerUid)
     },
 
-    /** Lets somebody whom {@link remove} has removed, by their id from {@link list}, join the group again. */
+    /** Lets a removed member, by their id from {@link list}, join the group again. */
     async letBack(groupId: string, memberId: string, ownerUid: string): Promise<MembersResult> {
       const sql = `delete from hobbynest_removed where group_id = $1 and id = $2 and ${IS_OWNER}`
       await database.query(sql, [groupId, memberId, ownerUid])
-      return forOwner(groupId, ownerUid)
+      return resultForOwner(groupId, ownerUid)
     },
 
-    /** How many have joined a group, and for its owner also who, and who was removed, the first ones; undefined if there is no such group. */
+    /** How many have joined a group and, for its owner, who has joined and been removed; undefined if there is no such group. */
     async list(groupId: string, viewerUid: string | null) {
-      const group = await look(database.query, groupId, viewerUid)
+      const group = await findGroup(database.query, groupId, viewerUid)
       if (!group?.isOwner || viewerUid === null) return group && { joined: group.joined }
       const [members, removed] = await Promise.all([
-        listOf('hobbynest_memberships', 'joined_at', groupId, viewerUid),
-        listOf('hobbynest_removed', 'removed_at', groupId, viewerUid),
+        listRows('hobbynest_memberships', 'joined_at', groupId, viewerUid),
+        listRows('hobbynest_removed', 'removed_at', groupId, viewerUid),
       ])
       return { joined: group.joined, members, removed }
     },
 
-    /** The groups that the account `uid` has been removed from, and under which name. */
     async listRemovals(uid: string) {
       const sql = `select group_id as "groupId", name, removed_at as "removedAt" from hobbynest_removed
         where member_uid = $1 order by removed_at, id`
       return (await database.query<{ groupId: string; name: string; removedAt: Date }>(sql, [uid])).rows
     },
 
-    /** The groups that the account `uid` has joined, in the order joined. */
     async listJoined(uid: string): Promise<(PublicGroup & { joinedAt: Date })[]> {
       const sql = `select ${PUBLIC}, "joinedAt" from ${SHOWN} join (
           select group_id as id, joined_at as "joinedAt", id as membership
@@ -139,10 +133,7 @@ export function createMemberStore(database: Database) {
   }
 }
 
-/**
- * Deletes memberships, and counts them off their groups, whose rows are locked first.
- * @param more of the statement, about those that are `gone`.
- */
+/** SQL that deletes memberships and updates the counts of their groups. `more` can read the deleted rows from `gone`. */
 export function deleteMembers(where: string, more = ''): string {
   return `with locked as (
       select id as locked_id from hobby_groups where id in (select group_id from hobbynest_memberships where ${where})

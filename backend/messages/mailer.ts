@@ -7,12 +7,12 @@ import type { Subscriber } from './newsletter-store.ts'
 const TIMEOUT_MS = 10_000
 const EMAIL = v.pipe(v.string(), v.rfcEmail())
 
-/** Whether mail can be sent there: what a form takes for an address may be more. */
+/** Whether mail can be sent to this address: the forms accept more. */
 export function isMailAddress(text: string): boolean {
   return v.is(EMAIL, text)
 }
 
-/** Sends the mail of the site, from and to its operator's address. */
+/** Sends the site's mail from its operator's address. */
 export function createMailer({ url, operator }: NonNullable<Config['mail']>, siteUrl = '') {
   const transport = createTransport({
     url,
@@ -30,7 +30,6 @@ export function createMailer({ url, operator }: NonNullable<Config['mail']>, sit
   }
 
   return {
-    /** To the operator; a reply goes to whoever wrote it. */
     sendMessage({ id, kind, fullName, email, phone, subject, words }: Message & { id: string }) {
       const lines = [`From: ${fullName}`, `Email: ${email}`, phone && `Phone: ${phone}`]
       const desk = siteUrl && `\n\n${siteUrl}/dashboard/desk/messages`
@@ -43,7 +42,6 @@ export function createMailer({ url, operator }: NonNullable<Config['mail']>, sit
       return send({ ...mail, ...replyTo }, id)
     },
 
-    /** The link with which an address confirms, or leaves. */
     sendLink({ id, email, token }: Subscriber) {
       const text = `Somebody, probably you, has given this address to the newsletter of HobbyNest.
 

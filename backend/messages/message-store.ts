@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
 import { newObjectId } from '../groups/object-id.ts'
-import { dueForMail } from './outbox.ts'
+import { claimDue } from './outbox.ts'
 
-/** What somebody has sent; `subject` is the position that an application is for. */
+/** A visitor's message; the `subject` of an application is its position. */
 export interface Message {
   kind: 'contact' | 'careers'
   fullName: string
@@ -20,10 +20,9 @@ const LISTED = `${MESSAGE}, sent_at as "sentAt", done_at is not null as "isDone"
 
 export type MessageStore = ReturnType<typeof createMessageStore>
 
-/** What visitors have sent by the forms of the site. */
 export function createMessageStore(database: Database) {
   return {
-    /** Keeps a message, once under the same `key`. */
+    /** Stores a message, only once for the same `key`. */
     async add(message: Message, key: string | null): Promise<'done' | 'full' | 'key-reused'> {
       const { kind, fullName, email, phone, subject, words } = message
       const texts = [kind, fullName, email, phone, subject, words]
@@ -43,13 +42,11 @@ export function createMessageStore(database: Database) {
       return rows[0].isSame ? 'done' : 'key-reused'
     },
 
-    /** How many wait for an operator. */
     async countOpen(): Promise<number> {
       const sql = 'select count(*)::int as open from hobbynest_messages where done_at is null'
       return (await database.query<{ open: number }>(sql)).rows[0]?.open ?? 0
     },
 
-    /** The newest messages, and how many there are. */
     async list(limit: number) {
       const sql = `select ${LISTED} from hobbynest_messages order by sent_at desc, id desc limit $1`
       const { rows: messages } = await database.query(sql, [limit])
@@ -68,13 +65,13 @@ export function createMessageStore(database: Database) {
       await database.query('delete from hobbynest_messages where id = $1', [id])
     },
 
-    /** Some that have not been mailed and wait for an operator, for this process alone to mail in the next minutes. */
-    async takeUnmailed(): Promise<(Message & { id: string })[]> {
-      const sql = `${dueForMail('hobbynest_messages', 'done_at is null', 'sent_at')} returning ${MESSAGE}`
+    /** Claims some unmailed messages that wait for an operator, for this process to mail within the next minutes. */
+    async claimUnmailed(): Promise<(Message & { id: string })[]> {
+      const sql = `${claimDue('hobbynest_messages', 'done_at is null', 'sent_at')} returning ${MESSAGE}`
       return (await database.query<Message & { id: string }>(sql)).rows
     },
 
-    async noteMailed(id: string): Promise<void> {
+    async markMailed(id: string): Promise<void> {
       await database.query('update hobbynest_messages set mailed_at = now() where id = $1', [id])
     },
 

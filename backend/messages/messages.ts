@@ -30,7 +30,7 @@ const MAX_LINE = 200
 const MAX_EMAIL = 254
 const MAX_TEXT = 10_000
 
-// The forms, which others' backends do not take, have no rule of length (spec §5).
+// These limits are only this backend's: the forms have no rule of length (spec §5).
 const { fullName, email, subject, message } = ContactMessage.entries
 const KeptMessage = v.object({
   fullName: v.pipe(fullName, atMost(MAX_LINE, 'Full name')),
@@ -50,13 +50,12 @@ const Done = v.object({ isDone: v.boolean('Must be true or false.') })
 
 type ById = { Params: { id: string } }
 
-/** What visitors send by the forms of Contact, Careers and the newsletter, for operators to read on the desk or by mail. */
 export async function registerMessages(
   api: FastifyInstance,
   { config, messages, newsletter, forOperators, limits }: MessagesParts,
 ): Promise<void> {
   const { sendWaiting } = startMail(api, { config, messages, newsletter })
-  const fromVisitors = { preHandler: [refuseProgram, limits.limitMessages] }
+  const fromVisitors = { preHandler: [refuseBot, limits.limitMessages] }
 
   async function keep(message: Message, request: FastifyRequest) {
     const result = await messages.add(message, readIdempotencyKey(request))
@@ -88,7 +87,7 @@ export async function registerMessages(
       }
       if (!(await newsletter.add(email))) throw tooMany('addresses')
       sendWaiting()
-      // The same for each address, so that nobody learns which ones are known.
+      // The same for every address, so that nobody learns which ones are known.
       return reply.code(202).send({ acknowledged: true })
     })
 
@@ -120,7 +119,7 @@ export async function registerMessages(
     return { acknowledged: true }
   })
 
-  // Not a GET: it makes links.
+  // Not a GET, since it creates tokens.
   api.post('/desk/newsletter', forOperators, async () => {
     const subscribers = await newsletter.export()
     return subscribers.map(({ email, confirmedAt, token }) => {
@@ -129,7 +128,7 @@ export async function registerMessages(
   })
 }
 
-/** Mails what waits for it now, at each start, and every minute: what fails stays and is tried again. */
+/** Mails what is waiting: at the start, after each submitted form, and every minute. What fails is retried. */
 function startMail(
   api: FastifyInstance,
   { config, messages, newsletter }: Pick<MessagesParts, 'config' | 'messages' | 'newsletter'>,
@@ -138,7 +137,7 @@ function startMail(
   const mailer = createMailer(config.mail, config.siteUrl)
   let running: Promise<unknown> = Promise.resolve()
 
-  // Not the error itself, which may name an address.
+  // Not the error itself, which may contain an email address.
   function report(error: unknown) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     const responseCode = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined
@@ -152,7 +151,7 @@ function startMail(
 
   function sendWaiting() {
     running = sendNext().catch((error: unknown) => {
-      api.log.warn({ err: inspectFailure(error) }, 'what waits to be mailed could not be read')
+      api.log.warn({ err: inspectFailure(error) }, 'the mail that is waiting could not be read')
     })
   }
 
@@ -165,7 +164,7 @@ function startMail(
   return { sendWaiting }
 }
 
-async function refuseProgram({ body }: FastifyRequest): Promise<void> {
+async function refuseBot({ body }: FastifyRequest): Promise<void> {
   const filled = new Map(Object.entries(body ?? {})).get(HONEYPOT)
   if (!filled) return
   const message = 'This looks as if a program had filled in the form. Please write us an email instead.'

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { newObjectId } from '../groups/object-id.ts'
-import { dueForMail } from './outbox.ts'
+import { claimDue } from './outbox.ts'
 
 const MAX_WAITING = 500
 const CONFIRM_DAYS = 3
 
-/** An address, and the token of a link with which it confirms or leaves. */
+/** An email address, and the token of the link that confirms or ends its subscription. */
 export interface Subscriber {
   id: string
   email: string
@@ -15,7 +15,7 @@ export interface Subscriber {
 
 export type NewsletterStore = ReturnType<typeof createNewsletterStore>
 
-/** The addresses of the newsletter. Tokens are stored as hashes. */
+/** The newsletter's subscribers. Tokens are stored only as hashes. */
 export function createNewsletterStore(database: Database) {
   async function withTokens<S extends Omit<Subscriber, 'token'>>(subscribers: S[]) {
     const withToken = subscribers.map((each) => ({ ...each, token: randomBytes(48).toString('hex') }))
@@ -27,7 +27,7 @@ export function createNewsletterStore(database: Database) {
   }
 
   return {
-    /** Has an address sent a link to confirm, once a day; false while too many wait for theirs. */
+    /** Queues a confirmation link for an address, at most once a day; false while too many addresses are unconfirmed. */
     async add(email: string): Promise<boolean> {
       const { rows } = await database.query<{ waiting: number }>(
         'select count(*)::int as waiting from hobbynest_subscribers where confirmed_at is null',
@@ -42,24 +42,22 @@ export function createNewsletterStore(database: Database) {
       return true
     },
 
-    /** Some that have not been sent their link, for this process alone to mail in the next minutes. */
-    async takeUnmailed(): Promise<Subscriber[]> {
-      const sql = `${dueForMail('hobbynest_subscribers', 'confirmed_at is null', 'asked_at')} returning id, email`
+    /** Claims some subscribers whose link has not been mailed, for this process to mail within the next minutes. */
+    async claimUnmailed(): Promise<Subscriber[]> {
+      const sql = `${claimDue('hobbynest_subscribers', 'confirmed_at is null', 'asked_at')} returning id, email`
       return withTokens((await database.query<{ id: string; email: string }>(sql)).rows)
     },
 
-    async noteMailed(id: string): Promise<void> {
+    async markMailed(id: string): Promise<void> {
       await database.query('update hobbynest_subscribers set mailed_at = now() where id = $1', [id])
     },
 
-    /** Whether the token was known. */
     async confirm(token: string): Promise<boolean> {
       const sql = `update hobbynest_subscribers set confirmed_at = coalesce(confirmed_at, now())
         where id = (select subscriber_id from hobbynest_subscriber_tokens where hash = $1)`
       return (await database.query(sql, [hashOf(token)])).changed > 0
     },
 
-    /** Deletes the address of a token, if it is still there. */
     async leave(token: string): Promise<void> {
       const sql = `delete from hobbynest_subscribers
         where id = (select subscriber_id from hobbynest_subscriber_tokens where hash = $1)`
@@ -74,14 +72,13 @@ export function createNewsletterStore(database: Database) {
       return rows[0]
     },
 
-    /** All that have confirmed, each with a token of its own to leave with. */
+    /** All confirmed subscribers, each with a new token to leave with. */
     async export() {
       const sql = `select id, email, confirmed_at as "confirmedAt" from hobbynest_subscribers
         where confirmed_at is not null order by confirmed_at, id`
       return withTokens((await database.query<{ id: string; email: string; confirmedAt: Date }>(sql)).rows)
     },
 
-    /** Forgets the addresses that have not confirmed in time. */
     async sweep(): Promise<void> {
       await database.query(
         `delete from hobbynest_subscribers

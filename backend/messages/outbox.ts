@@ -1,5 +1,5 @@
-/** Of one table what has no mailed_at yet, is due, and meets `condition`: a few rows, set to be tried again later by `since`. */
-export function dueForMail(table: string, condition: string, since: string): string {
+/** SQL that claims a few unmailed rows that are due. The older a row is by `since`, the later is its next attempt. */
+export function claimDue(table: string, condition: string, since: string): string {
   return `update ${table}
     set mail_after = now() + least(greatest((now() - ${since}) / 2, interval '5 minutes'), interval '1 hour')
     where id in (
@@ -8,18 +8,18 @@ export function dueForMail(table: string, condition: string, since: string): str
     )`
 }
 
-/** Calls `send` for all that `take` gives, until nothing more can be sent. `report` hears of each failure. */
+/** Sends batch after batch, until a batch is empty or fails completely. `report` gets each failure. */
 export async function sendAll<T extends { id: string }>(
-  { takeUnmailed, noteMailed }: { takeUnmailed(): Promise<T[]>; noteMailed(id: string): Promise<void> },
+  { claimUnmailed, markMailed }: { claimUnmailed(): Promise<T[]>; markMailed(id: string): Promise<void> },
   send: (item: T) => Promise<unknown>,
   report: (error: unknown) => void,
 ): Promise<void> {
   for (let sent = 1; sent > 0; ) {
     sent = 0
-    for (const item of await takeUnmailed()) {
+    for (const item of await claimUnmailed()) {
       try {
         await send(item)
-        await noteMailed(item.id)
+        await markMailed(item.id)
         sent += 1
       } catch (error) {
         report(error)

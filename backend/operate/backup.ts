@@ -5,11 +5,11 @@ import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
 import { lockDataFolder, makePrivateFolder } from '../database/data-folder.ts'
 import type { Query } from '../database/database.ts'
-import { assertDataThere, type DataLocation, withDatabase } from '../database/open-database.ts'
+import { assertDataExists, type DataLocation, withDatabase } from '../database/open-database.ts'
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 
-/** The first line; a group, account, photo or row of `TABLES` a line follow, and the SHA-256 of everything before it. */
+/** The first line. A line for each group, account, row of `TABLES` and photo follows, then the SHA-256 of all lines. */
 const Head = v.object({
   hobbynest: v.number(),
   groups: v.number(),
@@ -29,7 +29,7 @@ interface SavedTable {
   table: string
   columns?: string
   order?: string
-  /** Which rows to restore. Those that are there then stay. */
+  /** Which rows to restore. If set, existing rows are never deleted. */
   where?: string
 }
 
@@ -55,12 +55,9 @@ const USED_PHOTOS = `(select * from hobbynest_photos
 const BATCH = 500
 const PHOTO_BATCH = 20
 
-/**
- * Saves groups, members, reports, photos, what operators have done, and local accounts as JSON lines, for its owner alone: it
- * holds emails and password hashes.
- */
+/** Saves the database and local accounts as JSON lines, for the owner alone: they contain password hashes. */
 export async function saveBackup(location: DataLocation, file: string) {
-  assertDataThere(location)
+  assertDataExists(location)
   const accounts = readAccounts(accountsFileOf(location))
   return withDatabase(location, ({ transaction }) =>
     transaction(async (query) => {
@@ -81,13 +78,13 @@ export async function saveBackup(location: DataLocation, file: string) {
         for await (const photo of readRows(query, USED_PHOTOS, PHOTO, 'id', PHOTO_BATCH)) yield { photo }
       }
 
-      await writeWhole(file, withChecksum(lines()), readHead)
+      await writeAtomically(file, withChecksum(lines()), readHead)
       return counts
     }, 'patient'),
   )
 }
 
-/** Puts back what {@link saveBackup} saved, all of it or nothing. @throws {StartError} saying why not. */
+/** Restores what {@link saveBackup} saved, all or nothing. @throws {StartError} saying why not. */
 export async function restoreBackup(location: DataLocation, file: string, replace: boolean) {
   const { hobbynest: _, ...counts } = await readHead(file)
   const accountsFile = accountsFileOf(location)
@@ -105,9 +102,9 @@ export async function restoreBackup(location: DataLocation, file: string, replac
         await query(`update hobby_groups set joined = counted.total
           from (select group_id, count(*) as total from hobbynest_memberships group by group_id) counted
           where id = group_id`)
-        if (users.length > 0) await writeWhole(accountsFile, JSON.stringify({ users }, null, 2))
+        if (users.length > 0) await writeAtomically(accountsFile, JSON.stringify({ users }, null, 2))
       }, 'patient').catch(async (error) => {
-        // What was undone still takes its room, which the next start needs.
+        // The rolled-back rows still take up disk space, which the next start needs.
         await run('vacuum').catch(() => {})
         throw error
       }),
@@ -142,7 +139,7 @@ async function insertLines(query: Query, file: string): Promise<object[]> {
   return accounts
 }
 
-/** Groups first, to which others refer. */
+/** Inserts groups first, since other rows refer to them. */
 async function flush(query: Query, rows: Record<string, object[]>): Promise<void> {
   await insertGroups(query, (rows.group ?? []) as Group[])
   for (const [kind, table] of Object.entries(TABLES)) await insertRows(query, table, rows[kind] ?? [])
@@ -236,7 +233,7 @@ async function readHead(file: string): Promise<v.InferOutput<typeof Head>> {
   return head.output
 }
 
-/** Not `readline`, to which other characters end a line as well. */
+/** Used in place of `readline`, which also ends lines at other characters. */
 async function* splitLines(file: string): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
@@ -261,18 +258,18 @@ function readAccounts(file: string): object[] {
   }
 }
 
-async function writeWhole(
+async function writeAtomically(
   file: string,
   content: string | AsyncIterable<string>,
   check?: (file: string) => Promise<unknown>,
 ): Promise<void> {
-  const beside = `${file}.new`
+  const newFile = `${file}.new`
   try {
-    await writeFile(beside, content, { mode: 0o600, flush: true })
-    await check?.(beside)
-    await rename(beside, file)
+    await writeFile(newFile, content, { mode: 0o600, flush: true })
+    await check?.(newFile)
+    await rename(newFile, file)
   } catch (error) {
-    await rm(beside, { force: true }).catch(() => {})
+    await rm(newFile, { force: true }).catch(() => {})
     throw failed(file, 'written', error)
   }
 }

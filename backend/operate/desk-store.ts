@@ -9,20 +9,20 @@ const GROUP = `groups.id as "groupId", name, category, user_name as "ownerName",
   hidden_why as "hiddenWhy",
   exists (select from hobbynest_bans where account = owner_uid) as "isBanned"`
 
-/** With a name that one of its groups has. */
+/** An account's id, and its name in its newest group. */
 function account(id: string): string {
   return `${id} as "ownerId",
     (select user_name from hobby_groups where owner_uid = ${id} order by created_at desc limit 1) as "ownerName"`
 }
 
-/** What operators see, the newest first; of reports those that are open before the others. */
+/** The operators' lists, newest first; open reports come before closed ones. */
 const LISTS = {
   reports: `select reports.id, reason, words, reported_at as at, reporter_uid as "reporterId",
       reporter_name as "reporterName", closed_at is null as "isOpen", ${GROUP}
     from hobbynest_reports reports join hobby_groups groups on groups.id = group_id
     order by closed_at is null desc, reported_at desc, reports.id desc`,
   groups: `select id, created_at as at, ${GROUP} from ${SHOWN} groups order by created_at desc, groups.id desc`,
-  // Its page cannot be opened, to see whether it has been mended.
+  // With the description, since operators cannot open a hidden group's page to see whether it has been corrected.
   hidden: `select id, description as words, created_at as at, ${GROUP} from hobby_groups groups
     where hidden_why is not null order by created_at desc, groups.id desc`,
   bans: `select account as id, why, who, done_at as at, true as "isBanned", ${account('account')}
@@ -36,10 +36,9 @@ const LISTS = {
 
 export type DeskStore = ReturnType<typeof createDeskStore>
 
-/** What members report, and what operators see of it, of groups and of what they have done. */
 export function createDeskStore(database: Database) {
   return {
-    /** Keeps a report of a group by somebody who has no open one. Returns why not, if so. */
+    /** Stores a report of a group, unless its reporter has an open one. */
     async report(
       groupId: string,
       { reason, words }: ReportInput,
@@ -61,13 +60,11 @@ export function createDeskStore(database: Database) {
       return group.isOwn ? 'own-group' : 'done'
     },
 
-    /** Whether the account `uid` has an open report of a group. */
     async hasReported(groupId: string, uid: string): Promise<boolean> {
       const sql = `select from hobbynest_reports where group_id = $1 and reporter_uid = $2 and closed_at is null`
       return (await database.query(sql, [groupId, uid])).rows.length > 0
     },
 
-    /** What the account `uid` has reported. */
     async reportsBy(uid: string) {
       const sql = `select group_id as group, reason, words, reported_at as "reportedAt"
         from hobbynest_reports where reporter_uid = $1 order by reported_at`
@@ -79,7 +76,7 @@ export function createDeskStore(database: Database) {
       return (await database.query<{ total: number }>(sql)).rows[0]?.total ?? 0
     },
 
-    /** A page of a list, the first being 1, and whether there are more. */
+    /** A page of a list, counted from 1, and whether there are more. */
     async list(list: keyof typeof LISTS, page: number) {
       const { rows } = await database.query(`${LISTS[list]} offset $1 limit $2`, [
         (page - 1) * PAGE,

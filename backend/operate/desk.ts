@@ -30,7 +30,6 @@ const OperationInput = v.object({
 type ById = { Params: { id: string } }
 type ByPage = { Querystring: Record<string, unknown> }
 
-/** What members report, and what operators see and do in the dashboard. */
 export async function registerDesk(
   api: FastifyInstance,
   { config, desk, messages, operations, forMembers, forWrites, forOperators }: DeskParts,

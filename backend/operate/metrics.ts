@@ -3,7 +3,7 @@ import { type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What Prometheus may ask this process: numbers alone, of no member and no group. */
+/** This process's metrics for Prometheus, which reveal nothing about any member or group. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -21,7 +21,7 @@ export function createMetrics() {
   })
 
   return {
-    /** Listens on a port of its own, which visitors do not reach. */
+    /** Listens on a port of its own, which visitors cannot reach. */
     app,
 
     async count({ method, routeOptions }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply) {

@@ -4,7 +4,7 @@ import { forgetAccount } from '../members/forget-account.ts'
 import { writeInTurn } from '../members/write-in-turn.ts'
 import { StartError } from '../start-error.ts'
 
-/** An action, the group, report or account it is for, the reason, and the operator's address, unless by command. */
+/** An action on a group, report or account. `who` is the operator's email address; none by command. */
 export interface Operation {
   what: 'list' | 'reports' | 'remove' | 'hide' | 'restore' | 'dismiss' | 'ban' | 'unban' | 'forget'
   target: string
@@ -16,7 +16,7 @@ export type Operations = ReturnType<typeof createOperations>
 
 const MAX_LISTED = 50
 
-/** SQL that changes something where that can be done, and then has a row `done`: $1 is the target, $2 the reason. */
+/** SQL that makes a change if it is possible, and then has a row in `done`; $1 is the target, $2 the reason. */
 const CHANGES = {
   remove: {
     sql: `done as (delete from hobby_groups where id = $1 returning owner_uid, photo_id),
@@ -44,7 +44,6 @@ const CHANGES = {
   },
 }
 
-/** What an operator does about groups and accounts. Each change is recorded. */
 export function createOperations(database: Database) {
   async function record(operation: Operation, sql = 'done as (select 1)', query = database.query) {
     const { what, target, why, who = 'command' } = operation
@@ -135,7 +134,7 @@ export function createOperations(database: Database) {
   return {
     whyBanned,
 
-    /** Runs a command, and returns what to report. @throws {StartError} saying why it cannot be done; then nothing has changed. */
+    /** Runs an operation and returns its output. @throws {StartError} saying why nothing has changed. */
     async run(operation: Operation): Promise<string> {
       const { what, target } = operation
       if (what === 'list') return list()
@@ -154,7 +153,7 @@ function timeOf(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`
 }
 
-/** Members choose the names of groups; nothing in them may affect the terminal. */
+/** Members choose the names of groups, so control characters must not reach the terminal. */
 function printable(text: string): string {
   return text.replaceAll('\n', ' ').replace(/\p{C}/gu, '�')
 }

@@ -9,11 +9,11 @@ const MAX_PIXELS = 50_000_000
 const LARGE = 1600
 const SMALL = 800
 const QUALITIES = [80, 60, 40]
-/** A file of a few kilobytes can claim more than a gigabyte. */
+/** A file of a few kilobytes can need more than a gigabyte to decode. */
 const MAX_MEMORY_BYTES = 500 * 1024 * 1024
 const MEMORY_CHECK_MS = 20
 
-// Of all the formats that libvips reads, such as SVG, only those of photos, recognised by their bytes.
+// libvips reads many formats, such as SVG; only those of photos are allowed, recognised by their bytes.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -23,7 +23,7 @@ sharp.concurrency(1)
 
 async function convert(bytes: Buffer): Promise<Photo> {
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
-  await refuseOthers(picture)
+  await refuseUnsupported(picture)
   const { data, info } = await scale(picture.autoOrient(), LARGE)
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -35,7 +35,7 @@ async function convert(bytes: Buffer): Promise<Photo> {
   return { large: await encode(pixels, LARGE), small: await encode(pixels, SMALL) }
 }
 
-async function refuseOthers(picture: Sharp): Promise<void> {
+async function refuseUnsupported(picture: Sharp): Promise<void> {
   const found: Partial<Metadata> = await picture.metadata().catch(() => ({}))
   const { format, compression, width = 0, height = 0 } = found
   if (!format || (format === 'heif' && compression !== 'av1')) {
@@ -50,7 +50,7 @@ function scale(picture: Sharp, width: number): Sharp {
   return picture.resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
 }
 
-/** Some pictures, such as noise, exceed the limit at any quality. */
+/** Some pictures, such as noise, exceed the limit at any quality, and are scaled down. */
 async function encode(pixels: Sharp, maxWidth: number): Promise<Uint8Array> {
   for (let width = maxWidth; ; width = Math.floor(width * 0.6)) {
     for (const quality of QUALITIES) {

@@ -10,11 +10,11 @@ const TIME_LIMIT_MS = 20_000
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Makes a photo of an uploaded file, without its metadata. @throws {HttpError} 415 or 422. */
+/** Converts an uploaded file to a photo without metadata. @throws {HttpError} 415 or 422. */
 export async function convertPhoto(file: Uint8Array): Promise<Photo> {
   const refusal = refusalOfFile(file)
   if (refusal) throw new HttpError(415, 'unsupported_type', refusal)
-  // One at a time, so that other requests still have a processor.
+  // One at a time, so that other requests still get a processor.
   const photo = last.then(() => convert(file))
   last = photo.catch(() => {})
   return photo
@@ -29,7 +29,7 @@ async function convert(file: Uint8Array): Promise<Photo> {
   })
   const conversion = await new Promise<Conversion | undefined>((resolve, reject) => {
     child.once('message', (message: Conversion) => resolve(message))
-    // After the last message, unlike the end of the process.
+    // This always follows the last message, unlike the end of the process.
     child.once('disconnect', () => resolve(undefined))
     child.once('error', reject)
     child.send(file)

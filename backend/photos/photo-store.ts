@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Database, Query } from '../database/database.ts'
 import { SHOWN } from '../groups/group-store.ts'
 
-/** Of each size of a photo. */
+/** The limit for each of a photo's two sizes. */
 export const MAX_PHOTO_BYTES = 200_000
 
-/** A photo as it is stored: WebP without metadata, for a group's page and for cards. */
+/** A photo as stored: WebP without metadata, large for a group's page and small for cards. */
 export interface Photo {
   large: Uint8Array
   small: Uint8Array
@@ -13,10 +13,9 @@ export interface Photo {
 
 export type PhotoStore = ReturnType<typeof createPhotoStore>
 
-/** The uploaded photos in `database`. */
 export function createPhotoStore(database: Database) {
   return {
-    /** In how many seconds the account `uid` may add another photo, if it may add `max` within a day. */
+    /** In how many seconds the account `uid` may add another photo, at `max` a day. */
     async secondsUntilNext(uid: string, max: number): Promise<number> {
       const sql = `select ceil(extract(epoch from created_at + interval '1 day' - now()))::int as seconds
         from hobbynest_photos where owner_uid = $1 and created_at > now() - interval '1 day'
@@ -25,16 +24,13 @@ export function createPhotoStore(database: Database) {
       return rows[0]?.seconds ?? 0
     },
 
-    /** Of all photos. The sizes are in the rows: no photo is read for it. */
+    /** The size of all photos. PostgreSQL keeps their lengths in the rows, so it reads no photo. */
     async totalBytes(): Promise<number> {
       const sql = `select coalesce(sum(octet_length(large) + octet_length(small)), 0)::float8 as total from hobbynest_photos`
       return (await database.query<{ total: number }>(sql)).rows[0]?.total ?? 0
     },
 
-    /**
-     * Stores a photo, and returns its id, which nobody can guess. That of a profile, which only its member's account shows,
-     * is kept until the next one: it is unused since infinity.
-     */
+    /** Stores a photo under an unguessable id. A profile photo counts as unused since infinity until the next one replaces it. */
     async add({ large, small }: Photo, ownerUid: string, isOfProfile = false): Promise<string> {
       const id = randomBytes(16).toString('hex')
       await database.query(
@@ -49,13 +45,12 @@ export function createPhotoStore(database: Database) {
       return id
     },
 
-    /** The ids of the photos that the account `uid` has uploaded, newest first. */
     async listByOwner(uid: string): Promise<string[]> {
       const sql = 'select id from hobbynest_photos where owner_uid = $1 order by created_at desc'
       return (await database.query<{ id: string }>(sql, [uid])).rows.map(({ id }) => id)
     },
 
-    /** One size of the photo `id`; undefined if there is none, or a group that shows it is hidden and no other one of its member's. */
+    /** One size of the photo `id`; undefined if there is none, or if a hidden group shows it and no visible one of its owner. */
     async find(id: string, size: keyof Photo): Promise<Uint8Array | undefined> {
       const sql = `select ${size} as bytes from hobbynest_photos photos where id = $1 and (
           not exists (select from hobby_groups where photo_id = $1 and hidden_why is not null)
@@ -64,14 +59,14 @@ export function createPhotoStore(database: Database) {
       return (await database.query<{ bytes: Uint8Array }>(sql, [id])).rows[0]?.bytes
     },
 
-    /** Whether `photo` is the address, in the API at `api`, of one that has been deleted. */
+    /** Whether `photo` is the address of a deleted photo in the API at `api`. */
     async isGone(photo: string, api: string, query: Query): Promise<boolean> {
       const sql = 'select from hobbynest_photos where id = substr($1, $2, 32)'
       const start = `${api}/photos/`
       return photo.startsWith(start) && !(await query(sql, [photo, start.length + 1])).rows.length
     },
 
-    /** Deletes the photos that no group has shown for a day, and notes since when others have been unused. */
+    /** Deletes the photos that no group has shown for a day, and records since when others have been unused. */
     async sweep(): Promise<void> {
       const isUsed = 'exists (select from hobby_groups where photo_id = photos.id)'
       const update = 'update hobbynest_photos photos set unused_since ='

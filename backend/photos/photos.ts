@@ -18,20 +18,19 @@ interface PhotosParts {
 }
 
 const MAX_PER_DAY = 20
-/** Uploads being received or waiting for conversion: each takes as much memory as its file. */
+/** Limits the uploads in progress, each of which takes as much memory as its file. */
 const MAX_UPLOADS = 8
-/** Hot photos stay in memory for a minute, so that one that is taken down soon goes. */
+/** Popular photos stay in memory for only a minute, so that one that is taken down soon disappears. */
 const CACHE_BYTES = 20 * 1024 * 1024
 const CACHE_MS = 60_000
 const POLICY = "default-src 'none';frame-ancestors 'none';sandbox"
 
-/** Receives photos, and serves them in two sizes. */
 export async function registerPhotos(
   api: FastifyInstance,
   { config, photos, forVerified, limits }: PhotosParts,
 ): Promise<void> {
   const address = publicAddress(config)
-  const underWay = new Set<string>()
+  const uploading = new Set<string>()
   const files = new LRUCache<string, Uint8Array>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ length }) => length,
@@ -50,24 +49,24 @@ export async function registerPhotos(
 
   async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { uid } = memberOf(request)
-    if (underWay.has(uid)) {
+    if (uploading.has(uid)) {
       throw tryLater(
         429,
         'rate_limited',
         'Another of your photos is still being uploaded. Please try again once that is done.',
       )
     }
-    if (underWay.size >= MAX_UPLOADS) {
+    if (uploading.size >= MAX_UPLOADS) {
       throw tryLater(
         503,
         'unavailable',
         'Many photos are being uploaded right now. Please try again in a moment.',
       )
     }
-    underWay.add(uid)
+    uploading.add(uid)
     finished(reply.raw, () => {
       // Once received, a photo is converted even if the client has gone.
-      if (request.body === undefined) underWay.delete(uid)
+      if (request.body === undefined) uploading.delete(uid)
     })
   }
 
@@ -91,12 +90,12 @@ export async function registerPhotos(
     const { uid } = memberOf(request)
     try {
       const photo = await convertPhoto(request.body ?? Buffer.alloc(0))
-      // One for a profile would take the place of the photo that is still shown there.
+      // A new profile photo would replace the one that the profile still shows.
       if (reply.raw.destroyed) throw new HttpError(400, 'bad_request', 'The client has gone.')
       const id = await photos.add(photo, uid, request.query.use === 'profile')
       return reply.code(201).send({ url: `${address}/photos/${id}-800.webp` })
     } finally {
-      underWay.delete(uid)
+      uploading.delete(uid)
     }
   })
 
@@ -113,7 +112,7 @@ export async function registerPhotos(
   })
 }
 
-/** The API's address for any reader of a group; if it is unknown, a path, which survives a change of port or host name. */
+/** The API's public address; if that is unknown, a path, which survives a change of port or host name. */
 export function publicAddress({ apiHost, siteUrl = '' }: Config): string {
   return URL.canParse(apiHost) ? apiHost : siteUrl + apiHost
 }

@@ -4,19 +4,18 @@ import { SHOWN } from '../groups/group-store.ts'
 import { type FoundPage, filtersOf, lastDayOf, ORDERS, type Param } from './filters.ts'
 import type { PageQuery } from './page-query.ts'
 
-/** How many groups of each category end on a day, `''` for those without one. */
+/** How many groups of each category end on a day; `''` is for groups without one. */
 export interface DayCount {
   day: string
   totals: Record<string, number>
 }
 
-/** How many groups of a part of the list end on a day. */
 interface DayTotal {
   day: string
   total: number
 }
 
-/** A page of all groups, or of those in a category or period. `days` says how many there are, in the order of the days. */
+/** A page of all groups, or of a category or period. `days` counts the groups, in the order of their days. */
 export async function browseGroups(
   database: Query,
   page: PageQuery,
@@ -55,7 +54,7 @@ function matches({ ends, today }: PageQuery, status: PageQuery['status'], day: s
   return ends === '' || (day >= today && day <= lastDayOf(ends, today))
 }
 
-/** Except by end date, those that have ended come last. */
+/** Ended groups come last, except in an order by end date. */
 function partsOf(page: PageQuery): PageQuery['status'][] {
   return page.status || isByDate(sortOf(page)) ? [page.status] : ['open', 'ended']
 }
@@ -67,10 +66,10 @@ async function readPart(query: Query, page: PageQuery, days: DayTotal[]): Promis
   const sort = sortOf(page)
   let { offset } = page
   if (isByDate(sort)) {
-    const isDown = sort === 'newest'
-    const { day, before } = seekDay(isDown ? days.toReversed() : days, offset)
-    // Those that have ended are first in the index. A new group may end later than all that were counted.
-    if (before > 0 || !isDown) conditions.push(`end_day ${isDown ? '<=' : '>='} ${param(day)}`)
+    const isDescending = sort === 'newest'
+    const { day, before } = seekDay(isDescending ? days.toReversed() : days, offset)
+    // Ascending, the index begins with ended groups. Descending, a new group may end later than all that were counted.
+    if (before > 0 || !isDescending) conditions.push(`end_day ${isDescending ? '<=' : '>='} ${param(day)}`)
     offset -= before
   }
   const sql = `select id from ${SHOWN} where ${conditions.join(' and ')}
@@ -79,7 +78,7 @@ async function readPart(query: Query, page: PageQuery, days: DayTotal[]): Promis
   return rows.map(({ id }) => id)
 }
 
-/** The day of the group at an offset, and how many groups are on the days before it. */
+/** The day on which the group at an offset ends, and how many groups end on the days before it. */
 function seekDay(days: DayTotal[], offset: number): { day: string; before: number } {
   let before = 0
   for (const { day, total } of days) {

@@ -11,7 +11,7 @@ interface DayCounts extends Cached {
 const MAX_QUICK = 50_000
 const MAX_STALE_MS = 10_000
 
-/** A million take half a second, for which hardly anybody waits: the last counts are given while they are counted again. */
+/** Counting a million groups takes half a second, so the last counts are served while they are renewed. */
 export function createDayCounts(query: Query): (revision: string) => Promise<DayCounts> {
   let cached: DayCounts | undefined
   let recount: Promise<unknown> | undefined
@@ -19,7 +19,7 @@ export function createDayCounts(query: Query): (revision: string) => Promise<Day
   const count = shareNext(async () => {
     const at = performance.now()
     const { rows } = await query<{ revision: string; days: string }>(
-      // In one order, since V8 reads objects of one shape in half the time.
+      // Ordered, since V8 parses objects of the same shape in half the time.
       `select ${REVISION} as revision, (
         select coalesce(json_agg(counted order by day), '[]')::text from (
           select day, json_object_agg(category, total order by category) as totals from (

@@ -4,9 +4,9 @@ import type { PageQuery } from './page-query.ts'
 
 export interface FoundPage {
   ids: string[]
-  /** How many groups the query finds; with a text or a place at most `MAX_FOUND`. */
+  /** How many groups the query finds, with a text or a location at most `MAX_FOUND`. */
   total: number
-  /** How many there would be in each category, if none were chosen. */
+  /** How many it would find in each category if none were chosen. */
   counts: Map<string, number>
 }
 

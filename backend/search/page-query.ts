@@ -8,7 +8,7 @@ import {
 } from '../../src/features/groups/group-query.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** A part of what a query finds, for a viewer with this date. */
+/** A query for one page of results, by a viewer for whom it is `today`. */
 export interface PageQuery extends GroupQuery {
   today: string
   offset: number
@@ -49,7 +49,7 @@ const ENTRIES = {
 }
 const Params = v.strictObject(ENTRIES, 'Is no parameter of this call.')
 
-/** Reads the parameters of a call; an empty one counts as absent. @throws {HttpError} 400 naming those that are wrong. */
+/** Reads the parameters of a call; an empty one counts as absent. @throws {HttpError} 400 naming the invalid ones. */
 export function readPageQuery(params: Record<string, unknown>, today: string): PageQuery {
   const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
   const parsed = v.safeParse(Params, given)

@@ -17,7 +17,7 @@ const MAX_CORRECTED = 3
 const MAX_COMPARED = 30
 const MAX_NEAR = 1000
 
-/** Finds the newest groups that contain every word; where there are none, unknown words stand for similar ones. */
+/** Finds the newest groups that contain every word; if there are none, unknown words also match similar ones. */
 export async function searchGroups(
   database: Query,
   page: PageQuery,
@@ -44,7 +44,7 @@ async function findWords(query: Query, page: PageQuery, words: Words): Promise<F
   return { ...found, counts }
 }
 
-/** A line of `search_text`: the name, the place, category and creator, the description. */
+/** A line of `search_text`: name, location, category and creator, description. */
 const line = (number: number) => String.raw`split_part(search_text, E'\n', ${number})`
 
 async function findInCategory(query: Query, page: PageQuery, { text, place }: Words): Promise<FoundPage> {
@@ -96,7 +96,7 @@ function orderOf(page: PageQuery, text: Word[], param: Param): string {
   return `${endedLast}, (${score}) desc, ${ORDERS.listed}`
 }
 
-/** The name before the rest, whole words before beginnings before parts; the description last. */
+/** Ranks the name first and the description last; in the name, whole words before beginnings before parts. */
 function scoreOf({ typed, similar }: Word, param: Param): string {
   const whole = [typed, ...similar].map((word) => ` ${word} `)
   return `case

@@ -1,7 +1,7 @@
 import type { GroupInput } from '../../src/features/groups/group-input.ts'
 import { foldSpaced, foldText } from '../../src/text/fold-text.ts'
 
-/** What is kept of a group to find and sort it: see `hobby_groups` and `hobbynest_words` in the migrations. */
+/** What is stored to find and sort a group by: see `hobby_groups` and `hobbynest_words` in the migrations. */
 interface SearchText {
   nameKey: string
   searchText: string
@@ -9,13 +9,13 @@ interface SearchText {
 }
 
 const MAX_KEY_LENGTH = 200
-/** Longer ones, such as sentences of scripts without spaces, are found, but never suggested for a slip. */
+/** Longer words, such as sentences in scripts without spaces, are found, but never as the correction of a typing error. */
 const MAX_WORD_LENGTH = 50
 
-/** About 120 MB: a member who invents a thousand with each update would fill the disk. */
+/** About 120 MB: otherwise a member who invents new words with each update could fill the disk. */
 const MAX_WORDS = 1_000_000
 
-/** Adds the words of a parameter, which are sorted, so that no two writers wait for each other. */
+/** SQL that adds the words of a parameter, which must be sorted so that writers do not deadlock. */
 export const ADD_WORDS = (words: string) =>
   `insert into hobbynest_words select unnest(${words}::text[])
   where (select reltuples from pg_class where oid = 'hobbynest_words'::regclass) < ${MAX_WORDS}

@@ -2,7 +2,7 @@ import escapeHtml from 'escape-html'
 import { categoryPhoto } from '../../src/features/groups/category-art.ts'
 import { type Group, groupPath, isPhotoAddress, summarise } from '../../src/features/groups/group.ts'
 
-/** The tags for chat programs and search engines in the head of a group's page, of which page-head.tsx writes those for browsers. */
+/** The head of a group's page for chat programs and search engines; page-head.tsx writes the one for browsers. */
 export function writeGroupHead(group: Group, site = ''): string {
   const { _id, name } = group
   const address = site + groupPath(_id)

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 /** Written by the build (vite-plugins/pages.ts): a line such as `/details-group/:id /200.html 200` for each rewrite. */
 const REWRITES = '_redirects'
 
-/** Before and after what the head of `200.html` says of its screen (vite-plugins/pages.ts). */
+/** Stands before and after the tags about the screen in the head of `200.html` (vite-plugins/pages.ts). */
 export const HEAD_MARK = '<!--screen-->'
 
-/** The page with another head for its screen; undefined where it has no marks. */
+/** The page with other tags between its marks; undefined if it has none. */
 export function fillHead(page: string, head: string): string | undefined {
   const [before, builtHead, after] = page.split(HEAD_MARK)
   if (builtHead === undefined || after === undefined) return undefined
   return before + head + after
 }
 
-/** The addresses of the build in `distDir`, such as `/details-group/:id`, that have no page of their own but `200.html`. */
+/** The paths, such as `/details-group/:id`, for which the build in `distDir` has only `200.html`. */
 export function readRewrites(distDir: string): string[] {
   return readFileSync(join(distDir, REWRITES), 'utf8')
     .split('\n')
@@ -22,7 +22,7 @@ export function readRewrites(distDir: string): string[] {
     .flatMap(([from, to]) => (from && to === '/200.html' ? [from] : []))
 }
 
-/** The file of the build that shows the screen at a path, read as React Router reads it; undefined while there is no build. */
+/** The file that shows the screen at a path, matched as React Router does; undefined while there is no build. */
 export function findPage(distDir: string, path: string): string | undefined {
   if (!existsSync(join(distDir, REWRITES))) return undefined
   const address = path.replace(/\/+$/, '').toLowerCase()

@@ -10,13 +10,13 @@ import { type Group, readGroup } from '../../src/features/groups/group.ts'
 import type { ApiParts } from '../api.ts'
 import { createGroupStore } from '../groups/group-store.ts'
 import { HttpError, inspectFailure, sendError } from '../http/http-error.ts'
-import { acceptsCoding, isKnown, varyBy } from '../http/negotiation.ts'
+import { acceptsCoding, isNotModified, varyBy } from '../http/negotiation.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 import { writeGroupHead } from './group-preview.ts'
 import { fillHead, findPage } from './pages.ts'
 
 const HTML = 'text/html; charset=utf-8'
-const NOWHERE = '404.html'
+const NOT_FOUND = '404.html'
 const SHELL = '200.html'
 const OWN_API = '/api'
 
@@ -28,10 +28,10 @@ const ACCEPTS_HTML = /text\/(html|\*)|\*\/\*/i
 const FOREVER = 'public, max-age=31536000, immutable'
 
 const compress = promisify(brotliCompress)
-/** By default it takes sixty times as long for a tenth less. */
+/** The default takes sixty times as long to save another tenth. */
 const BROTLI_OPTIONS = { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } }
 
-/** Serves the build: its files, and a page for every other address outside /api, with 404 where there is no screen or group. */
+/** Serves the files of the build, and a page for every other address outside /api; a 404 if there is no such screen or group. */
 export async function registerSite(
   site: FastifyInstance,
   { config, database, limits }: Pick<ApiParts, 'config' | 'database' | 'limits'>,
@@ -60,7 +60,7 @@ export async function registerSite(
 
   site.setNotFoundHandler(sendPage)
   site.setErrorHandler<FastifyError>((error, request, reply) => {
-    // Such as //about-us, which could lead out of the folder.
+    // For example //about-us, which could lead out of the folder.
     if (error.statusCode === 403 && !(error instanceof HttpError)) reply.callNotFound()
     else sendError(error, request, reply)
   })
@@ -72,7 +72,7 @@ export async function registerSite(
     const path = pathOf(request.url)
     const page = findPage(root, path)
     if (!page) return reply.code(503).header('cache-control', 'no-store').type(HTML).send(NOT_BUILT)
-    if (page === NOWHERE) return sendAsMissing(request, reply, NOWHERE)
+    if (page === NOT_FOUND) return sendAsMissing(request, reply, NOT_FOUND)
     const id = page === SHELL && config.apiHost === OWN_API ? groupIdOf(path) : undefined
     return id === undefined ? reply.sendFile(page) : sendGroup(id, request, reply)
   }
@@ -82,7 +82,7 @@ export async function registerSite(
     if (group === null) return sendAsMissing(request, reply, SHELL)
     if (!group) return reply.sendFile(SHELL)
     const page = fillHead(await readFile(join(root, SHELL), 'utf8'), writeGroupHead(group, config.siteUrl))
-    return page ? sendMade(page, request, reply) : reply.sendFile(SHELL)
+    return page ? sendRendered(page, request, reply) : reply.sendFile(SHELL)
   }
 
   async function findGroup(id: string, request: FastifyRequest): Promise<Group | null | undefined> {
@@ -91,13 +91,13 @@ export async function registerSite(
       const found = await store.find(id, null)
       return found ? readGroup(found.group) : null
     } catch (error) {
-      request.log.warn({ err: inspectFailure(error) }, 'a page goes without its group')
+      request.log.warn({ err: inspectFailure(error) }, 'a page is sent without its group')
       return undefined
     }
   }
 }
 
-/** The pages may be built later, but must then be for this process to read. */
+/** The pages may still be built later; if they exist, this process must be able to read them. */
 function assertReadable(page: string): void {
   try {
     accessSync(page, constants.R_OK)
@@ -107,17 +107,17 @@ function assertReadable(page: string): void {
   }
 }
 
-/** Never as a 304, which would have nothing to show. */
+/** Never sends a 304, which would show nothing. */
 function sendAsMissing({ headers }: FastifyRequest, reply: FastifyReply, page: string) {
   delete headers['if-none-match']
   return reply.code(404).sendFile(page, { etag: false })
 }
 
-async function sendMade(page: string, request: FastifyRequest, reply: FastifyReply) {
+async function sendRendered(page: string, request: FastifyRequest, reply: FastifyReply) {
   const etag = `W/"${createHash('sha256').update(page).digest('hex')}"`
   reply.header('cache-control', 'no-cache').type(HTML)
   varyBy(reply, 'accept-encoding')
-  if (isKnown(request, reply, etag)) return reply.send()
+  if (isNotModified(request, reply, etag)) return reply.send()
   if (!acceptsCoding(request, 'br')) return reply.send(page)
   return reply.header('content-encoding', 'br').send(await compress(page, BROTLI_OPTIONS))
 }
@@ -127,9 +127,9 @@ function groupIdOf(path: string): string | undefined {
   return id && decodeURIComponent(id)
 }
 
-/** The path of a request. One that cannot be decoded, such as `/50%`, is taken as it was written. */
+/** The path and query of a request. One that cannot be decoded, such as `/50%`, is taken literally. */
 export function readableUrl({ url: requested = '/' }: { url?: string | undefined }): string {
-  // A proxy may send the whole address.
+  // A proxy may send the whole URL.
   const url = requested.replace(/^https?:\/\/[^/?]*/i, '') || '/'
   try {
     decodeURIComponent(pathOf(url))

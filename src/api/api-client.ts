@@ -4,7 +4,7 @@ import { ApiError, UNREACHABLE, UNSENT, unreadable } from './api-error.ts'
 import { readApiHost } from './api-host.ts'
 import { type Feature, hasAnnounced, isOwnHost, mayUse, rememberFeatures } from './backend-features.ts'
 
-/** How long a call waits for its response to begin, and then for each piece of it. */
+/** How long a call waits for its response to begin, and then for each chunk. */
 const MAX_WAIT_MS = 10_000
 const MAX_FILE_WAIT_MS = 60_000
 const PAUSES_MS = [300, 900]
@@ -14,9 +14,7 @@ const MAX_STALE_MS = 30_000
 
 let wroteAt = Number.NEGATIVE_INFINITY
 
-/**
- * Returns the member's Bearer token, a new one if `forceRefresh`; `null` for a guest. Rejects with a sentence for the member.
- */
+/** Returns the member's Bearer token, a new one if `forceRefresh`; `null` for a guest. Rejects with a message for the member. */
 export type GetToken = (forceRefresh?: boolean) => Promise<string | null>
 
 interface ApiRequest {
@@ -25,9 +23,9 @@ interface ApiRequest {
   json?: object
   file?: Blob
   getToken?: GetToken
-  /** The key under which a write is done once. */
+  /** Identifies a write, which the backend then does only once. */
   idempotencyKey?: string
-  /** The version that a write may overwrite; any for `''`. */
+  /** The version that a write may overwrite; `''` for any. */
   ifMatch?: string
   signal?: AbortSignal | undefined
 }
@@ -38,23 +36,20 @@ interface ApiResponse {
 }
 
 /**
- * Calls `{host}` and returns its JSON and headers. Retries a failed GET, a write never; after a 401, or where the email must be
- * verified, which it may have been since, replays once with a fresh token. Throws `ApiError`, or the abort error of `signal`.
+ * Calls `{host}` and returns its JSON and headers. Retries a failed GET, but never a write. After a 401 or `unverified`, which
+ * may be due to an old token, tries once more with a fresh one. Throws `ApiError`, or the abort error of `signal`.
  */
 export async function callApi(path: string, request: ApiRequest = {}): Promise<ApiResponse> {
   try {
     return await sendWithToken(path, request, false)
   } catch (error) {
-    const isOfToken = error instanceof ApiError && (error.status === 401 || error.code === 'unverified')
-    if (request.getToken && isOfToken) return sendWithToken(path, request, true)
+    const isTokenError = error instanceof ApiError && (error.status === 401 || error.code === 'unverified')
+    if (request.getToken && isTokenError) return sendWithToken(path, request, true)
     throw error
   }
 }
 
-/**
- * Whether the backend has announced this. Where nothing is known yet, our own origin is asked; what is on another host may know
- * the six calls alone. Throws `ApiError`.
- */
+/** Whether the backend has announced a feature; asks first if that is unknown, except on another host. Throws `ApiError`. */
 export async function isAnnouncedByNow(feature: Feature): Promise<boolean> {
   if (hasAnnounced(feature) === undefined && isOwnHost()) {
     await callApi('all-group', { searchParams: { limit: '0' } })
@@ -89,7 +84,7 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
     signal?.throwIfAborted()
     if (timeLimit.signal.aborted)
       throw new ApiError(0, 'timeout', 'The server took too long to answer. Please try again.')
-    // What `fetch` throws without a network, and what JSON.parse does.
+    // `fetch` throws a TypeError without a network, `response.json` a SyntaxError.
     if (error instanceof TypeError) throw new ApiError(0, 'network', UNREACHABLE)
     if (error instanceof SyntaxError) throw unreadable()
     throw error
@@ -97,7 +92,7 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
 }
 
 const upfetch = up(
-  // Looked up at each call, since tests replace it.
+  // Looked up at each call, since tests replace `fetch`.
   (...request: Parameters<typeof fetch>) => fetch(...request),
   () => ({
     baseUrl: readApiHost(import.meta.env),
@@ -132,7 +127,7 @@ function readRetryAfter(headers?: Headers): number | null {
   return pause > 0 ? Math.min(pause, MAX_PAUSE_MS) : null
 }
 
-/** A token that cannot be had, as with an expired session, fails the call like a missing response. */
+/** Without a token, for example after the session has expired, the call fails as if no response had come. */
 async function readToken(getToken: GetToken, forceRefresh = false): Promise<string> {
   const token = await getToken(forceRefresh).catch((error) => {
     throw new ApiError(0, UNSENT, errorMessage(error))
@@ -146,10 +141,10 @@ async function readFailure(response: Response): Promise<ApiError> {
   const { code, message, fields } = fieldsOf(fieldsOf(await response.json().catch(() => null)).error)
   return new ApiError(
     status,
-    isText(code) ? code : String(status),
-    isText(message) ? message : describeStatus(status),
+    isNonEmptyText(code) ? code : String(status),
+    isNonEmptyText(message) ? message : describeStatus(status),
     Object.fromEntries(
-      Object.entries(fieldsOf(fields)).filter((entry): entry is [string, string] => isText(entry[1])),
+      Object.entries(fieldsOf(fields)).filter((entry): entry is [string, string] => isNonEmptyText(entry[1])),
     ),
   )
 }
@@ -163,12 +158,11 @@ function describeStatus(status: number): string {
   return 'The server did not accept that.'
 }
 
-/** The fields of a response body that should be an object; none if it is not one. */
+/** The fields of a response body that should be an object, or `{}`. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** A text that says something. */
-function isText(value: unknown): value is string {
+function isNonEmptyText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }

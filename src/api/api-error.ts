@@ -1,4 +1,4 @@
-/** Why a call to `{host}` failed. `message` is a sentence for the member; `fields` has one for each bad field. */
+/** Why a call to `{host}` failed. `message` is a sentence for the member; `fields` has one for each invalid field. */
 export class ApiError extends Error {
   override name = 'ApiError'
   /** The HTTP status, or 0 where no response came. */
@@ -15,17 +15,16 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether no readable response came: the request may have been carried out. */
+/** Whether no readable response came: the request may still have been carried out. */
 export function isResponseLost(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0 && error.code !== UNSENT
 }
 
-/** The code of a call that was never sent, as when the member's token could not be had. */
+/** The code of a call that was never sent, for example because there was no token. */
 export const UNSENT = 'unsent'
 
 export const UNREACHABLE = 'We cannot reach the server. Check your connection and try again.'
 
-/** A response of an unexpected shape. */
 export function unreadable(): ApiError {
   return new ApiError(0, 'unreadable', 'We could not read the server’s answer. Please try again.')
 }

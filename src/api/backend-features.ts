@@ -1,9 +1,9 @@
 import { createStoredValue, useStoredValue } from '../browser/stored-value.ts'
 import { readApiHost } from './api-host.ts'
 
-// What a backend may understand beyond the six calls of spec §7: components ask `useAnnounced`, loaders and actions
-// `hasAnnounced`, or `isAnnouncedByNow` where theirs may be the first call. On another host, an unknown header fails the CORS
-// check, so such headers are only sent where one `mayUse` them; our own origin has no such check.
+// Features of a backend beyond the six calls of spec §7. Components call `useAnnounced`; loaders and actions call
+// `hasAnnounced`, or `isAnnouncedByNow` if theirs may be the first call. To another host, a header is sent only if `mayUse`
+// allows it, since an unknown one fails the CORS check.
 
 export type Feature =
   | 'idempotency-key'
@@ -24,7 +24,7 @@ const announced = createStoredValue<string | null>({
   serialize: String,
 })
 
-/** A failure or a web page, as proxies send them, announces nothing. */
+/** Ignores failures and web pages, which a proxy may have sent. */
 export function rememberFeatures(response: Response): void {
   const header = response.headers.get('HobbyNest-Features')
   const isJson = response.headers.get('content-type')?.includes('json')
@@ -37,7 +37,7 @@ export function hasAnnounced(feature: Feature): boolean | undefined {
   return isIn(announced.get(), feature)
 }
 
-/** {@link hasAnnounced}; updates when the backend announces something else. */
+/** {@link hasAnnounced}, updated when the announcement changes. */
 export function useAnnounced(feature: Feature): boolean | undefined {
   return isIn(useStoredValue(announced), feature)
 }
@@ -46,14 +46,13 @@ function isIn(features: string | null, feature: Feature): boolean | undefined {
   return features?.split(/\s*,\s*/).includes(feature)
 }
 
-/** Whether `{host}` has the same origin as the pages. */
 export function isOwnHost(): boolean {
   const host = readApiHost(import.meta.env)
   // The build has no location.
   return host.startsWith('/') || new URL(host).origin === globalThis.location?.origin
 }
 
-/** Whether this may be sent: always on our own origin, elsewhere once it has been announced. */
+/** Whether a feature may be used: always on our own origin, elsewhere once it has been announced. */
 export function mayUse(feature: Feature): boolean {
   return isOwnHost() || hasAnnounced(feature) === true
 }

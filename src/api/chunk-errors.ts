@@ -8,12 +8,11 @@ export function watchChunkErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => missing.add(payload))
 }
 
-/** Whether this error means that a script could not be loaded. */
 export function isChunkError(error: unknown): boolean {
   return error instanceof Error && missing.has(error)
 }
 
-/** Reloads the page if a script is missing, as after a deploy; once for a history entry. Returns whether that is under way. */
+/** Reloads the page if a script is missing, as after a deploy, but once per history entry. Returns whether it is reloading. */
 export function useReloadAfterDeploy(error: unknown): boolean {
   const [isReloading, setReloading] = useState(false)
 

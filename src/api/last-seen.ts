@@ -1,52 +1,49 @@
-import { noteOutdated } from '../browser/connection.ts'
-import { isReturning, noteOld } from '../browser/returning.ts'
+import { setOutdated } from '../browser/connection.ts'
+import { isReturning, markStale } from '../browser/returning.ts'
 import { ApiError } from './api-error.ts'
 
 const MAX_ENTRIES = 50
 
-const memories = new Set<Map<string, unknown>>()
+const caches = new Set<Map<string, unknown>>()
 
-/**
- * Keeps results of one kind by key: shown at once on a return, and where no response comes.
- * @returns gets a result by `request`; `isFresh` for what must not be old where it can be had.
- */
+/** Caches results by key, to show at once on a return or if a request fails; with `mustBeFresh`, only if it fails. */
 export function createLastSeen<T>() {
-  const memory = new Map<string, T>()
-  memories.add(memory)
+  const cache = new Map<string, T>()
+  caches.add(cache)
 
   function remember(key: string, result: T) {
-    memory.delete(key)
-    memory.set(key, result)
-    for (const [oldest] of memory) if (memory.size > MAX_ENTRIES) memory.delete(oldest)
+    cache.delete(key)
+    cache.set(key, result)
+    for (const [oldest] of cache) if (cache.size > MAX_ENTRIES) cache.delete(oldest)
   }
 
-  return async (key: string, request: () => Promise<T>, isFresh = false): Promise<T> => {
-    const last = memory.get(key)
+  return async (key: string, request: () => Promise<T>, mustBeFresh = false): Promise<T> => {
+    const last = cache.get(key)
     if (last !== undefined && !navigator.onLine) return last
-    if (last !== undefined && isReturning() && !isFresh) {
-      noteOld()
+    if (last !== undefined && isReturning() && !mustBeFresh) {
+      markStale()
       return last
     }
     try {
       const result = await request()
-      noteOutdated(false)
+      setOutdated(false)
       remember(key, result)
       return result
     } catch (error) {
       if (last !== undefined && isTemporary(error)) {
-        noteOutdated(true)
+        setOutdated(true)
         return last
       }
-      if (error instanceof ApiError) memory.delete(key)
+      if (error instanceof ApiError) cache.delete(key)
       throw error
     }
   }
 }
 
-/** To be called where a router starts: no screen has been seen yet. */
+/** To be called before a router starts, when no screen has been seen yet. */
 export function forgetLastSeen(): void {
-  for (const memory of memories) memory.clear()
-  noteOutdated(false)
+  for (const cache of caches) cache.clear()
+  setOutdated(false)
 }
 
 function isTemporary(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { unreadable } from './api-error.ts'
 
-/** The body of a response by its schema. @throws {ApiError} `unreadable` if it is another. */
+/** Validates the body of a response. @throws {ApiError} `unreadable` if it does not match the schema. */
 export function readBody<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   const result = v.safeParse(schema, body)
   if (!result.success) throw unreadable()

@@ -7,23 +7,23 @@ export interface User {
   accessToken: string
 }
 
-/** What a profile may be changed to (spec §7). */
+/** The parts of a profile that its member can change (spec §7). */
 export interface ProfileChange {
   displayName: string
   photoURL: string
 }
 
-/** What members do about the account itself. The provider demands {@link reauthenticate} before what changes or deletes it. */
+/** Calls about the account itself. The provider demands {@link reauthenticate} before those that change or delete it. */
 export interface AccountClient {
-  /** Whether the email is known to be the member's, and whether they log in with a password, else with Google. */
+  /** Without a password, the member logs in with Google. */
   read(): Promise<{ isVerified: boolean; hasPassword: boolean }>
-  /** Proves again who is here: by the password, or in Google's window. */
+  /** Confirms the member's identity again, by the password or in Google's window. */
   reauthenticate(password: string): Promise<void>
   sendVerification(): Promise<void>
-  /** Sends a link to the new address, which becomes the account's once it is followed. */
+  /** Sends a link to the new address, which becomes the account's once the link is followed. */
   changeEmail(email: string): Promise<void>
   changePassword(password: string): Promise<void>
-  /** Signs out, too. */
+  /** Signs out as well. */
   delete(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export interface AuthClient {
   account: AccountClient
 }
 
-/** A plain sentence for the common codes, then the provider's message (spec §8). */
+/** The provider's message (spec §8), preceded by a plain sentence for common codes. */
 export class AuthError extends Error {
   override name = 'AuthError'
   readonly code: string

@@ -3,7 +3,6 @@ import { type AuthState, GUEST, type Session } from './session.ts'
 
 export const AuthContext = createContext<Session | null>(null)
 
-/** The auth state and the session's calls. */
 export function useAuth(): AuthState & Session {
   const session = use(AuthContext)
   if (!session) throw new Error('useAuth needs an AuthContext above it.')

@@ -12,7 +12,7 @@ function setting(expected: string, pattern = /./) {
   return v.pipe(v.optional(v.string(), ''), v.trim(), v.regex(pattern, expected))
 }
 
-/** What the SPA is configured with. `apiHost` is `{host}` of spec §7, an absolute address or a path of this site. */
+/** The SPA's configuration. `apiHost` is `{host}` of spec §7, an absolute address or a path of this site. */
 export interface Env {
   apiHost: string
   firebase: { apiKey: string; authDomain: string; projectId: string; appId: string }
@@ -20,10 +20,7 @@ export interface Env {
   authEmulatorUrl: string | null
 }
 
-/**
- * Reads the `VITE_` variables; without any `VITE_FIREBASE_`, the local stack. Throws, naming each that is missing or
- * malformed.
- */
+/** Reads the `VITE_` variables; without `VITE_FIREBASE_` ones, uses local accounts. Throws, naming what is missing or malformed. */
 export function parseEnv(source: Record<string, unknown>): Env {
   const apiHost = readApiHost(source)
   if (!Object.keys(FirebaseEnv.entries).some((name) => source[name])) {

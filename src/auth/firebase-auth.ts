@@ -30,14 +30,13 @@ import { showToast } from '../components/toasts.tsx'
 import { type AuthClient, AuthError, type User } from './auth-client.ts'
 import type { Env } from './env.ts'
 
-/** Firebase Authentication; the only file that knows it. */
+/** Firebase Authentication, which only this file knows. */
 export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClient {
   const auth = initializeAuth(initializeApp(firebase), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
   })
   if (authEmulatorUrl) connectAuthEmulator(auth, authEmulatorUrl, { disableWarnings: true })
 
-  /** A call on the account that is signed in. */
   function forUser<T>(call: (user: FirebaseUser) => Promise<T>): Promise<T> {
     return guarded(async () => {
       await auth.authStateReady()
@@ -55,10 +54,10 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClie
         if (turn === latest) listener(user)
       })
     },
-    createAccount: (email, password) => enter(() => createUserWithEmailAndPassword(auth, email, password)),
-    signIn: (email, password) => enter(() => signInWithEmailAndPassword(auth, email, password)),
+    createAccount: (email, password) => logIn(() => createUserWithEmailAndPassword(auth, email, password)),
+    signIn: (email, password) => logIn(() => signInWithEmailAndPassword(auth, email, password)),
     signInWithGoogle: () =>
-      enter(() => signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)),
+      logIn(() => signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)),
     signOut: () => guarded(() => signOut(auth)),
     updateProfile: (change) =>
       forUser(async (user) => {
@@ -74,7 +73,7 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClie
     account: {
       read: () =>
         forUser(async (user) => {
-          // The letter may have been followed elsewhere. Without a network, what was known last.
+          // The link may have been followed elsewhere. Without a network, the last known state counts.
           if (!user.emailVerified) await reload(user).catch(() => {})
           return { isVerified: user.emailVerified, hasPassword: hasPassword(user) }
         }),
@@ -98,14 +97,14 @@ function hasPassword({ providerData }: FirebaseUser): boolean {
   return providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID)
 }
 
-/** A token that cannot be refreshed now (offline) must not sign the member out of the page. */
+/** A token that cannot be refreshed while offline must not sign the member out. */
 async function readUser(user: FirebaseUser): Promise<User> {
   const { uid, email, displayName, photoURL } = user
   const accessToken = await getIdToken(user).catch(() => '')
   return { uid, email, displayName, photoURL, accessToken }
 }
 
-function enter(call: () => Promise<UserCredential>): Promise<User> {
+function logIn(call: () => Promise<UserCredential>): Promise<User> {
   return guarded(async () => readUser((await call()).user))
 }
 
@@ -115,7 +114,7 @@ async function guarded<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof FirebaseError)) throw error
     const authError = new AuthError(error.code, error.message)
-    // Firebase has logged the member out: the screen goes, whatever it would say.
+    // Firebase has logged the member out, so the screen that would show this goes away.
     if (error.code === 'auth/user-token-expired') showToast('error', authError.message, 'account')
     throw authError
   }

@@ -20,7 +20,7 @@ export function loadOwner({ context }: LoaderFunctionArgs): { owner: string | nu
   return { owner: loading ? null : (user?.uid ?? null) }
 }
 
-/** Sends guests to /login (spec §2). When another member signs in elsewhere, nothing is shown until the data are theirs. */
+/** Sends guests to /login (spec §2). When another member signs in in another tab, shows nothing until the data are theirs. */
 export function PrivateRoute() {
   const { loading, user } = useAuth()
   const location = useLocation()
@@ -31,7 +31,7 @@ export function PrivateRoute() {
   if (uid && !firstUid) setFirstUid(uid)
 
   if (uid && uid === (owner ?? firstUid)) return <Outlet />
-  // Who is going elsewhere already, as by Back, must not be stopped.
+  // A navigation that has already begun, for example by Back, must not be stopped.
   if (uid || loading || state !== 'idle') {
     return (
       <>

@@ -5,7 +5,7 @@ export function loginPath(path: string): string {
   return `/login?${new URLSearchParams({ [FROM]: path })}`
 }
 
-/** Where to go after logging in at `url`. Only a path of this origin counts: no link to the login page leads off the site. */
+/** Where to go after logging in at `url`. Only a path of this origin counts, so that no link to /login leads off the site. */
 export function readReturnPath(url: string): string {
   const { origin, searchParams } = new URL(url)
   const path = searchParams.get(FROM) ?? '/'

@@ -9,29 +9,23 @@ export interface AuthState {
   user: User | null
 }
 
-/** A guest: the build renders every page as one. */
+/** The state of a guest, for whom the build renders every page. */
 export const GUEST: AuthState = { loading: false, user: null }
 
-/**
- * Who is signed in, for React (`useAuth`), loaders and actions (`getSession`). Calls also reject if the provider cannot be
- * loaded.
- */
+/** Who is signed in, for React (`useAuth`), loaders and actions (`getSession`). Calls reject if the provider cannot be loaded. */
 export interface Session extends Omit<AuthClient, 'onAuthStateChanged' | 'account'> {
   getState(): AuthState
   subscribe(listener: () => void): () => void
-  /** Loads the identity provider, as the first call that needs it does. */
+  /** Loads the identity provider before the first call that needs it. */
   start(): void
-  /**
-   * Starts when idle if somebody was signed in on this device, or once they are in another tab. Returns a function that stops
-   * it.
-   */
+  /** Starts when idle if somebody was signed in on this device, or once they sign in in another tab. Returns a stop function. */
   resume(): () => void
   /** The user, once the provider has reported. */
   ready(): Promise<User | null>
   getAccount(): Promise<AccountClient>
 }
 
-/** Whether somebody was signed in on this device at the last report. An unreadable note counts as a yes. */
+/** Whether somebody was signed in on this device when the provider last reported. An unreadable value counts as yes. */
 export const isMemberHere = createStoredValue({
   key: 'hobbynest:member',
   parse: (text) => text !== null && text !== 'no',
@@ -40,7 +34,7 @@ export const isMemberHere = createStoredValue({
 
 const ALWAYS = { get: () => true, set: () => true, subscribe: () => () => {} }
 
-/** @param isHere whether a member is here: if not, the provider is loaded only for what members see. */
+/** @param isHere whether a member was signed in here: if not, the provider is loaded only when something needs it. */
 export function createSession(
   loadClient: () => Promise<AuthClient>,
   isHere: Omit<StoredValue<boolean>, 'getInitial'> = ALWAYS,
@@ -86,7 +80,7 @@ export function createSession(
     return client
   }
 
-  async function enter(call: (client: AuthClient) => Promise<User>): Promise<User> {
+  async function logIn(call: (client: AuthClient) => Promise<User>): Promise<User> {
     setState({ ...state, loading: true })
     try {
       const user = await call(await provider())
@@ -117,9 +111,9 @@ export function createSession(
       await provider()
       return state.loading ? firstState.promise : state.user
     },
-    signIn: (email, password) => enter((client) => client.signIn(email, password)),
-    signInWithGoogle: () => enter((client) => client.signInWithGoogle()),
-    createAccount: (email, password) => enter((client) => client.createAccount(email, password)),
+    signIn: (email, password) => logIn((client) => client.signIn(email, password)),
+    signInWithGoogle: () => logIn((client) => client.signInWithGoogle()),
+    createAccount: (email, password) => logIn((client) => client.createAccount(email, password)),
     async updateProfile(change) {
       const user = await (await provider()).updateProfile(change)
       setState({ loading: false, user })
@@ -135,10 +129,8 @@ export function createSession(
   }
 }
 
-/** Where the router's context keeps the session. */
 export const sessionContext = createContext<Session>()
 
-/** The session, for a loader or an action. */
 export function getSession(context: Readonly<RouterContextProvider>): Session {
   return context.get(sessionContext)
 }

@@ -3,21 +3,21 @@ import { useAnnounced } from '../api/backend-features.ts'
 import { ActionButton } from '../forms/action-button.tsx'
 import { useAuth } from './auth-context.tsx'
 
-/** Beside what the backend refuses until the member's email is verified, and until it is: says so, and sends the link again. */
+/** A note beside what the backend refuses until the member's email is verified, with a button that sends the link again. */
 export function VerifyFirst() {
   const { user, getAccount } = useAuth()
   const isRequired = useAnnounced('verified-email')
   const [isVerified, setVerified] = useState<boolean>()
-  const look = useEffectEvent(async () => {
+  const check = useEffectEvent(async () => {
     const account = await (await getAccount()).read().catch(() => undefined)
     setVerified(account?.isVerified)
   })
 
   useEffect(() => {
     if (!isRequired) return
-    const onFocus = () => void look()
+    const onFocus = () => void check()
     onFocus()
-    // The link was followed in another tab.
+    // The link may have been followed in another tab.
     window.addEventListener('focus', onFocus)
     return () => window.removeEventListener('focus', onFocus)
   }, [isRequired])
@@ -29,14 +29,14 @@ export function VerifyFirst() {
       className="grid justify-items-start gap-4 rounded-box bg-warning/15 px-5 py-4 print:hidden"
     >
       <p className="wrap-anywhere">
-        {`Before you join or start a group or upload a photo, please confirm your email address, by the link in our letter to ${user?.email}.`}
+        {`Before you join or start a group or upload a photo, please confirm your email address: follow the link in our email to ${user?.email}.`}
       </p>
       <SendVerification text="Send me the link again" />
     </div>
   )
 }
 
-/** A button that sends the letter with the link that verifies the member's email, and says what became of it. */
+/** A button that sends the verification email, and shows whether that worked. */
 export function SendVerification({ text }: { text: string }) {
   const { getAccount } = useAuth()
   return (

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** `outdated`: the last read had to be answered with earlier data. */
+/** `outdated`: the last read failed, so earlier data are shown. */
 type Connection = 'fine' | 'offline' | 'outdated'
 
 const listeners = new Set<() => void>()
 let isOutdated = false
 
-/** Records whether the last read had to be answered with earlier data. */
-export function noteOutdated(value: boolean): void {
+export function setOutdated(value: boolean): void {
   isOutdated = value
   for (const listener of listeners) listener()
 }
@@ -28,7 +27,6 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The connection now, and again whenever it changes. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, read, () => 'fine')
 }

@@ -1,9 +1,6 @@
 import { typeInto } from './type-into.ts'
 
-/**
- * What was typed, focused and opened on a page before React renders another one into `root` in its place.
- * @returns repeats it there.
- */
+/** Records what was typed, focused and opened before React replaces the page in `root`. Returns a function that repeats it. */
 export function keepEarlyInput(root: HTMLElement): () => void {
   const menu = root.querySelector(':popover-open')?.id
   const { activeElement } = document

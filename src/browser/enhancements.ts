@@ -4,9 +4,9 @@ import figtree from '../assets/fonts/figtree-basic.woff2'
 import otherLetters from '../assets/fonts/fonts.css?inline'
 import { adoptStyles, loadWhenIdle } from './lazy.ts'
 
-/** What every page gets once the browser is idle: web fonts, prefetched screens. */
+/** Loads web fonts when the browser is idle, and prefetches the screen of a link that is about to be followed. */
 export function enhance(routes: RouteObject[]): void {
-  // Earlier, they would delay the scripts.
+  // Earlier, fonts would delay the scripts.
   loadWhenIdle(loadWebFonts)
   prefetchOnIntent(routes)
 }
@@ -28,7 +28,7 @@ const BASIC: FontFaceDescriptors = {
   unicodeRange: 'U+20-7E, U+A0, U+A9, U+B7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026, U+2192',
 }
 
-/** Shows both at once: the page is laid out again for each font that arrives. */
+/** Shows both fonts at once, since the page is laid out again for each. */
 async function loadWebFonts(): Promise<void> {
   const fonts = await Promise.all([
     new FontFace('Figtree', `url(${figtree})`, BASIC).load(),

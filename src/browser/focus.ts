@@ -1,4 +1,4 @@
-/** Focuses the heading of a section that is on the page, or else the page's, so that it is read out. */
+/** Focuses the heading of a section that is on the page, or otherwise the page's, so that it is read out. */
 export function focusHeading(section?: Element | null): void {
   const heading =
     (section?.isConnected && section.querySelector<HTMLElement>('h2, h3')) ||
@@ -8,7 +8,7 @@ export function focusHeading(section?: Element | null): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** The `ref` of a button, or of what holds one, that may go when it is pressed: what then stands in its place gets the focus. */
+/** A `ref` for a button, or its container, that may disappear when pressed: its section's heading then gets the focus. */
 export function passFocusOn(button: Element | null) {
   return () => {
     if (!button?.contains(document.activeElement)) return
@@ -19,21 +19,21 @@ export function passFocusOn(button: Element | null) {
   }
 }
 
-/** Moves the focus from a button in a list, whose item is about to be removed, to one of the next item. */
+/** Moves the focus from a button whose list item is about to be removed to the next item. */
 export function focusNeighbour(button: Element): void {
   const neighbour = neighbourOf(button)
   if (neighbour) neighbour.focus()
   else focusHeading()
 }
 
-/** What can have the focus in the item or row of a list beside the one of this button; `null` where there is none. */
+/** The link or button to focus in the list item or table row next to this button's; `null` if there is none. */
 export function neighbourOf(button: Element): HTMLElement | null {
   const item = button.closest('li, tr')
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
   return neighbour?.querySelector<HTMLElement>('tr a, button') ?? null
 }
 
-// On the way Back, browsers restore the focus to the link that was followed. So do we.
+// After Back, browsers return the focus to the link that was followed. So do we.
 
 const followed = new Map<string, string>()
 let awaited = ''
@@ -54,14 +54,14 @@ export function focusFollowedLink(entry: string): void {
   if (awaited) document.querySelectorAll<HTMLElement>('main a[href]').forEach(focusIfFollowed)
 }
 
-/** The `ref` of a link that may come later than its page. Never takes the focus from where somebody has put it. */
+/** A `ref` for a link that may appear later than its page. Never takes the focus from where somebody has put it. */
 export function focusIfFollowed(link: HTMLElement | null): void {
   if (!link || !awaited || addressOf(link) !== awaited) return
   awaited = ''
   if (document.activeElement?.matches('body, h1, main')) link.focus({ preventScroll: true })
 }
 
-/** With its label, since several links of a row may have one address. */
+/** Includes the label, since several links of a row may have the same address. */
 function addressOf(link: Element): string {
   return `${link.getAttribute('href')} ${link.getAttribute('aria-label') ?? ''}`
 }

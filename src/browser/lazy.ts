@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const RETRY_MS = 5_000
 
 /**
- * A part of the page: `null` until it has been loaded, when the browser is idle, or, with `isUsed`, once that is true.
- * @param load a constant, as in `() => import('./part.tsx')`.
+ * A part of the page, or `null` until it is loaded: when the browser is idle or, if `isUsed` is given, once that is true.
+ * @param load must be a constant, such as `() => import('./part.tsx')`.
  */
 export function useLazy<T>(load: () => Promise<T>, isUsed?: boolean): T | null {
   const [part, setPart] = useState<T | null>(null)
@@ -15,14 +15,14 @@ export function useLazy<T>(load: () => Promise<T>, isUsed?: boolean): T | null {
   return part
 }
 
-/** Loads when the browser is idle, and until it succeeds. Returns a function that cancels it. */
+/** Loads when the browser is idle, retrying until it succeeds. Returns a function that cancels this. */
 export function loadWhenIdle(load: () => Promise<unknown>): () => void {
   return keepLoading(load, runWhenIdle)
 }
 
 /**
- * For styles imported as text (`?inline`): the policy allows no `<style>`, and Vite never retries a stylesheet that failed.
- * @param root what gets the variables of `:root`, where they would make the browser compute the whole page's styles again.
+ * Adds styles imported as text (`?inline`): the policy allows no `<style>`, and Vite never retries a failed stylesheet.
+ * @param root replaces `:root`, whose variables would make the browser recompute the styles of the whole page.
  */
 export function adoptStyles(css: string, root = ':root'): void {
   const sheet = new CSSStyleSheet()
@@ -47,7 +47,7 @@ function keepLoading(load: () => Promise<unknown>, start: (task: () => void) => 
   return () => controller.abort()
 }
 
-/** At once where the network is back. */
+/** Ends at once when the network is back. */
 function waitForRetry(): Promise<unknown> {
   return new Promise((resolve) => {
     const wait = new AbortController()

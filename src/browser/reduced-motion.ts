@@ -2,12 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const QUERY = '(prefers-reduced-motion: reduce)'
 
-/** Whether the member asked the device for less motion. */
 export function wantsLessMotion(): boolean {
   return window.matchMedia(QUERY).matches
 }
 
-/** `wantsLessMotion`, and again whenever the setting changes. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, wantsLessMotion, () => false)
 }

@@ -1,29 +1,29 @@
-// After Back, and at a reload, a screen first shows what it showed before; then it is loaded again.
+// On a return (Back, Forward or a reload), a screen first shows cached data if there are any, and is then loaded again.
 
-let isOnTheWay = globalThis.performance?.getEntriesByType?.('navigation')[0]?.toJSON().type === 'reload'
-let showsOld = false
+let isInProgress = globalThis.performance?.getEntriesByType?.('navigation')[0]?.toJSON().type === 'reload'
+let showsStale = false
 
-/** To be called before there is a router, which starts loading at once. */
+/** To be called before the router is created, which starts loading at once. */
 export function watchReturns(): void {
   window.addEventListener('popstate', () => {
-    isOnTheWay = true
+    isInProgress = true
   })
 }
 
-/** Whether the screen that is being loaded was here before. */
+/** Whether the screen that is being loaded has been shown before. */
 export function isReturning(): boolean {
-  return isOnTheWay
+  return isInProgress
 }
 
-/** To be called where a return shows what was seen before. */
-export function noteOld(): void {
-  showsOld = true
+/** To be called when a return shows earlier data. */
+export function markStale(): void {
+  showsStale = true
 }
 
-/** To be called on arrival. Returns whether the screen shows what was seen before, and so has to be loaded again. */
+/** To be called on arrival. Returns whether the screen shows earlier data and must be loaded again. */
 export function endReturn(): boolean {
-  const hasOld = showsOld
-  isOnTheWay = false
-  showsOld = false
-  return hasOld
+  const wasStale = showsStale
+  isInProgress = false
+  showsStale = false
+  return wasStale
 }

@@ -1,4 +1,3 @@
-/** Downloads a file that the page has made, under this name. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()

@@ -2,22 +2,21 @@ import { useSyncExternalStore } from 'react'
 
 interface StoredValueOptions<T> {
   key: string
-  /** What it throws counts as nothing stored. */
+  /** If it throws, nothing counts as stored. */
   parse: (text: string | null) => T
   serialize: (value: T) => string
 }
 
-/** A value in `localStorage`. */
 export interface StoredValue<T> {
   get(): T
-  /** Where nothing is stored, as on the page that the build renders. */
+  /** The value while nothing is stored, as on a page from the build. */
   getInitial(): T
-  /** Keeps it for this page's life where storage is full or blocked: then it returns `false`. */
+  /** Returns `false` if storage is full or blocked; the value then lasts until the page is closed. */
   set(value: T): boolean
   subscribe(listener: () => void): () => void
 }
 
-/** Survives corrupt, full and blocked storage, and follows what other tabs write. */
+/** Survives corrupt, full and blocked storage, and follows changes in other tabs. */
 export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptions<T>): StoredValue<T> {
   const listeners = new Set<() => void>()
   let unsaved: string | null = null
@@ -70,7 +69,6 @@ export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptio
   return { get, getInitial: () => initial, set, subscribe }
 }
 
-/** The current value of a stored value, and again whenever it changes here or in another tab. */
 export function useStoredValue<T>(stored: StoredValue<T>): T {
   return useSyncExternalStore(stored.subscribe, stored.get, stored.getInitial)
 }

@@ -10,7 +10,7 @@ const storedTheme = createStoredValue<Theme>({
   serialize: (theme) => theme,
 })
 
-/** Shows the stored theme on the document and the browser's bar (spec §4). Returns a function that stops it. */
+/** Applies the stored theme to the document and the browser's bar (spec §4) until the returned function is called. */
 export function applyTheme(): () => void {
   function show() {
     const theme = storedTheme.get()
@@ -22,7 +22,6 @@ export function applyTheme(): () => void {
   return storedTheme.subscribe(show)
 }
 
-/** The theme, and the function that switches to the other one. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   const theme = useStoredValue(storedTheme)
   return { theme, toggleTheme: () => storedTheme.set(storedTheme.get() === 'dark' ? 'light' : 'dark') }

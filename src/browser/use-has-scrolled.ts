@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is scrolled. */
 export function useHasScrolled(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Marks the root of the page for its styles. To a `:has()` of the root, browsers compare the whole page whenever it changes. */
+/** Marks the root element for styles: a `:has()` there would make browsers check the whole page at every change. */
 export function useRootMark(name: `data-${string}`, isSet: boolean): void {
   useEffect(() => {
     document.documentElement.toggleAttribute(name, isSet)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import UserIcon from '~icons/lucide/user-round'
 import { pictureAddress } from '../browser/pictures.ts'
 
-/** A member's photo, or an icon. Silent to screen readers: the name is beside it. */
+/** A member's photo, or an icon. Hidden from screen readers, since the name is beside it. */
 export function Avatar({ photoURL, className }: { photoURL: string | null; className: string }) {
   const [failedPhoto, setFailedPhoto] = useState('')
   if (!photoURL || photoURL === failedPhoto || !/^(https?:\/\/|\/(?!\/))/i.test(photoURL)) {

@@ -3,16 +3,16 @@ import { type AwaitProps, Await as RouterAwait } from 'react-router'
 import { useHydrated } from '../browser/use-hydrated.ts'
 
 interface Props<T> extends AwaitProps<T> {
-  /** Shown in the page that the build renders, and while the data are on their way; without it, what is around waits too. */
+  /** Shown on the page from the build, and while the data load; without it, the `<Suspense>` around waits too. */
   fallback?: ReactNode
 }
 
-/** React Router's `<Await>`, which goes on showing the last data while newer ones are on their way. */
+/** React Router's `<Await>`, which keeps showing the last data while newer data load. */
 export function Await<T>({ resolve, fallback, errorElement, children }: Props<T>) {
   const isHydrated = useHydrated()
   const last = useDeferredValue(resolve)
   const data = resolve instanceof Promise ? last : resolve
-  // Data that have already arrived are not rendered a second time for the deferred value.
+  // Memoised, so that data that have already arrived are not rendered again for the deferred value.
   return useMemo(() => {
     if (!isHydrated) return fallback
     const awaited = (

@@ -3,17 +3,17 @@ import type { SweetAlertIcon } from 'sweetalert2'
 import { focusHeading } from '../browser/focus.ts'
 import { adoptStyles } from '../browser/lazy.ts'
 
-/** Plain text: nothing in it runs as HTML. */
+/** All texts are plain: none is parsed as HTML. */
 interface Dialog {
   icon: SweetAlertIcon
   title: string
   text?: string
   subject?: string
-  /** Of the button beside Cancel; without it, there is OK alone. */
+  /** The text of the button beside Cancel; without it, there is only OK. */
   confirmText?: string
   isDestructive?: boolean
   timer?: number
-  /** Finds what gets the focus once it has closed; without it, what had it before. */
+  /** Finds the element to focus after closing; by default the one that had the focus before. */
   nextFocus?: () => HTMLElement | null
 }
 
@@ -22,12 +22,11 @@ export async function showAlert(alert: Omit<Dialog, 'confirmText'>): Promise<voi
   await show(alert)
 }
 
-/** Resolves to `true` only if the member confirms. */
 export function askToConfirm(question: Dialog & { confirmText: string }): Promise<boolean> {
   return show(question)
 }
 
-/** Asks whether what has this name shall be deleted for good (spec §4). */
+/** Asks whether to delete the item of this name for good (spec §4). */
 export function askToDelete(name: string): Promise<boolean> {
   return askToConfirm({
     icon: 'warning',
@@ -41,14 +40,14 @@ export function askToDelete(name: string): Promise<boolean> {
 
 let loading: Promise<typeof SweetAlert> | undefined
 
-/** Loads SweetAlert2 for the first dialog. If that fails, rejects, and the next dialog tries again. */
+/** Loads SweetAlert2 once. If that fails, it rejects, and the next dialog tries again. */
 export function loadDialogs() {
   loading ??= Promise.all([
     import('sweetalert2/dist/sweetalert2.esm.js'),
     import('./dialogs.css?inline'),
   ]).then(([{ default: library }, { default: css }]) => {
     adoptStyles(css, '.swal2-container')
-    // Back closes a dialog with the page that it is about.
+    // Back closes a dialog together with the page that it is about.
     window.addEventListener('popstate', () => library.close())
     return library
   })
@@ -58,7 +57,7 @@ export function loadDialogs() {
   return loading
 }
 
-/** Closes the dialog that is open, unanswered. */
+/** Closes the open dialog as cancelled. */
 export function closeDialog(): void {
   loading?.then(
     (library) => library.close(),
@@ -66,7 +65,7 @@ export function closeDialog(): void {
   )
 }
 
-/** The dialogs that are open or waiting: a second press of a button changes nothing. */
+/** The dialogs that are open or waiting: a second press of a button does not add another. */
 const pending = new Set<string>()
 
 async function show(dialog: Dialog): Promise<boolean> {
@@ -107,7 +106,7 @@ async function open(library: typeof SweetAlert, dialog: Dialog): Promise<boolean
     },
     heightAuto: false,
     returnFocus: false,
-    // It would be read out a second time, buttons and all.
+    // With `aria-live` it would be read out a second time, including its buttons.
     willOpen: (popup) => popup.removeAttribute('aria-live'),
     didClose: () => moveFocusOn(dialog.nextFocus?.() ?? activeElement),
     didDestroy: resolve,
@@ -122,7 +121,7 @@ function showNative({ title, text, subject, confirmText }: Dialog): boolean {
   return true
 }
 
-/** The library would run a string as HTML. The space separates the lines for screen readers. */
+/** Elements, since the library would parse a string as HTML. The space separates the lines for screen readers. */
 function writeLines(lines: string[]): HTMLElement {
   const written = document.createElement('div')
   written.className = 'grid gap-3 [&>p+p]:font-semibold'
@@ -135,7 +134,7 @@ function writeLines(lines: string[]): HTMLElement {
   return written
 }
 
-/** Leaves the focus where somebody has since put it, unlike the library. */
+/** Unlike the library, leaves the focus where somebody has moved it since. */
 function moveFocusOn(element: Element | null) {
   if (document.activeElement !== document.body) return
   if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus()

@@ -6,7 +6,7 @@ import { passFocusOn } from '../browser/focus.ts'
 import { reloadPage } from '../browser/reload-page.ts'
 import { Notice } from './notice.tsx'
 
-/** Says why data could not be loaded, and tries again. For `<Await errorElement>`. */
+/** Says why data could not be loaded, with a retry button. For `<Await errorElement>`. */
 export function LoadError({ title }: { title: string }) {
   const error = useAsyncError()
   return (
@@ -19,7 +19,7 @@ export function LoadError({ title }: { title: string }) {
   )
 }
 
-/** Loads the screen's data again, by itself when the network is back. `withPage`: reloads the page. */
+/** Loads the screen's data again, automatically when the network is back; `withPage` reloads the whole page. */
 export function RetryButton({ withPage = false }: { withPage?: boolean }) {
   const { revalidate, state } = useRevalidator()
   const retry = useEffectEvent(revalidate)
@@ -43,7 +43,6 @@ export function RetryButton({ withPage = false }: { withPage?: boolean }) {
   )
 }
 
-/** A sentence for the member about any failure. */
 export function describeError(error: unknown): string {
   if (error instanceof ApiError) return error.message
   if (isChunkError(error)) return 'Part of the page is missing. Check your connection and try again.'

@@ -1,4 +1,4 @@
-/** Seen where JavaScript is switched off, as in "The groups need JavaScript, …". */
+/** Shown if JavaScript is switched off, as in "The groups need JavaScript, …". */
 export function NeedsScript({ what }: { what: string }) {
   return (
     <noscript className="col-span-full">

@@ -7,7 +7,7 @@ interface NoticeProps {
   children?: ReactNode
 }
 
-/** What is shown where there is nothing to show: a picture, a sentence, and a next step. */
+/** Stands in for missing content: a picture, a sentence, and a next step. */
 export function Notice({ picture, title, isPage = false, children }: NoticeProps) {
   const Heading = isPage ? 'h1' : 'p'
   return (
@@ -15,7 +15,7 @@ export function Notice({ picture, title, isPage = false, children }: NoticeProps
       <img
         src={`/images/empty/${picture}.svg`}
         alt=""
-        // Offline, a browser would show the frame of a missing picture.
+        // Offline, the browser would show a broken picture.
         onError={({ currentTarget }) => {
           currentTarget.hidden = true
         }}

@@ -10,11 +10,11 @@ interface PageHeadProps {
   title: string
   description?: string
   isBare?: boolean
-  /** For an address that is no page: it is not repeated. */
+  /** For an address without a page, which gets no canonical link. */
   isNowhere?: boolean
 }
 
-/** What a screen tells the browser's tab, search engines and link previews. */
+/** A screen's title and description for the browser's tab, search engines and link previews. */
 export function PageHead({ title, description = TAGLINE, isBare = false, isNowhere = false }: PageHeadProps) {
   const { pathname } = useLocation()
   const address = SITE_URL + (pathname.replace(/\/+$/, '') || '/')

@@ -8,7 +8,6 @@ import { Notice } from './notice.tsx'
 import { PageHead } from './page-head.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** Shown in place of a screen that could not be loaded or that broke, with a way on. */
 export function RouteError() {
   const error = useRouteError()
   const isReloading = useReloadAfterDeploy(error)

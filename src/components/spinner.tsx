@@ -1,4 +1,4 @@
-/** A loading indicator that says in words what it waits for; `note` is shown after three seconds. */
+/** A loading indicator with a label; `note` is shown after three seconds. */
 export function Spinner({ label, note }: { label: string; note?: string }) {
   return (
     <div role="status" className="grid min-h-[50vh] place-content-center justify-items-center gap-4">

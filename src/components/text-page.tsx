@@ -3,7 +3,7 @@ import { useHydrated } from '../browser/use-hydrated.ts'
 import { formatDay } from '../text/format.ts'
 import { PageHead } from './page-head.tsx'
 
-/** A page of text: its sections in order, by their ids for links. */
+/** A page of text; the keys of its sections are their ids, for links. */
 export interface PageText {
   title: string
   intro: string
@@ -19,9 +19,8 @@ interface TextSection {
   file?: { text: string; address: string }
 }
 
-/** Shows a text with a table of contents beside it on wide screens. */
 export function TextPage({ text: { title, intro, updated, picture, sections } }: { text: PageText }) {
-  // The page from the build is in English.
+  // The page from the build is in American English.
   const language = useHydrated() ? undefined : 'en-US'
   return (
     <div className="page py-10">

@@ -17,9 +17,9 @@ let library: typeof import('react-toastify/unstyled') | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Shows a toast (spec §9). The library is loaded at the first one; if that fails, the browser shows the message.
- * @param about its subject, such as a form: replaces the last toast about the same.
- * @param action a button, with which it stays for 10 s.
+ * Shows a toast (spec §9). If its library cannot be loaded, the browser shows the message.
+ * @param about the subject, such as a form; the toast replaces the last one about it.
+ * @param action adds a button, and keeps the toast for 10 s.
  */
 export async function showToast(
   kind: 'success' | 'error' | 'info' | 'warning',
@@ -40,7 +40,7 @@ export async function showToast(
   lastToasts.set(about, { id, message })
 }
 
-/** Takes away the last toast about a subject: what it says is no longer true. */
+/** Removes the last toast about a subject, once it is no longer true. */
 export function dismissToast(about: string): void {
   const last = lastToasts.get(about)
   if (last) library?.toast.dismiss(last.id)
@@ -48,9 +48,9 @@ export function dismissToast(about: string): void {
 
 let loading: Promise<void> | undefined
 
-/** Loads React-Toastify, for the first toast or before it. If that fails, rejects, and the next toast tries again. */
+/** Loads React-Toastify once. If that fails, it rejects, and the next toast tries again. */
 export function loadToasts() {
-  // Once for all that wait for it, so that they go on in their order.
+  // Callers share one promise, so that they continue in the order of their calls.
   loading ??= Promise.all([import('react-toastify/unstyled'), import('./toasts.css?inline')]).then(
     ([loaded, { default: css }]) => {
       library = loaded
@@ -73,7 +73,7 @@ function contentWith(message: string, action: ToastAction): ToastContent {
         type="button"
         className="btn btn-ghost text-primary"
         onClick={() => {
-          // Rendered at once, since the focus goes back to what is on the page by then.
+          // Rendered at once, so that the focus can return to an element that this adds.
           flushSync(action.run)
           closeToast()
         }}
@@ -99,7 +99,7 @@ export function Toasts() {
   const hadFocus = useRef<HTMLElement>(null)
 
   function rememberFocus({ currentTarget, relatedTarget }: FocusEvent) {
-    // It comes from nowhere after the toast that had it has closed.
+    // After a toast with the focus has closed, the focus comes from no element.
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
       hadFocus.current = relatedTarget
   }
@@ -113,8 +113,8 @@ export function Toasts() {
 
   if (!loaded) return null
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus and the presses that pass through.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press of a key on a button is a click as well.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes focus and clicks that bubble up.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: pressing a key on a button fires a click as well.
     <div onFocus={rememberFocus} onClick={giveFocusBack}>
       <loaded.ToastContainer
         position="top-right"

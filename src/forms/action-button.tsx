@@ -5,11 +5,11 @@ import { Outcome } from './outcome.tsx'
 interface ActionButtonProps {
   text: string
   run: () => Promise<void>
-  /** What is said once it is done. */
+  /** Shown after success. */
   done?: string
 }
 
-/** A button outside forms that does something once at a time, and says what became of it. */
+/** A button outside forms that runs something once at a time, and shows the outcome. */
 export function ActionButton({ text, run, done }: ActionButtonProps) {
   const [outcome, start, isBusy] = useActionState<ComponentProps<typeof Outcome>>(async () => {
     try {

@@ -1,20 +1,18 @@
-// What was typed and not sent: a tab keeps it, over reloads, until it has been sent or its member logs out.
+// What was typed but not sent: a tab keeps it across reloads, until it is sent or the member logs out.
 
 /** The draft of one form, or of several with fields in common. */
 export type Draft = ReturnType<typeof createDraft>
 
 const PREFIX = 'hobbynest:draft:'
 
-/** What full or blocked storage did not take. */
+/** Drafts that could not be stored, since storage is full or blocked. */
 const unstored = new Map<string, string>()
 
-/** The draft under this name. */
 export function createDraft(name: string) {
   const key = PREFIX + name
   return {
-    /** Texts by field name. */
     read: () => read(key),
-    /** Lays these over what has been saved, without the passwords. */
+    /** Merges these values into the draft, except for passwords. */
     save(values: Iterable<[string, unknown]>) {
       const { password: _, current: __, ...texts } = Object.fromEntries(values)
       const json = JSON.stringify({ ...read(key), ...texts })
@@ -34,14 +32,14 @@ export function createDraft(name: string) {
   }
 }
 
-// None in the build, which an open channel would keep from ending.
-const logOuts = import.meta.env.SSR ? undefined : new BroadcastChannel('hobbynest:log-out')
-logOuts?.addEventListener('message', clearAll)
+// The build has none: an open channel would keep it from ending.
+const logOutChannel = import.meta.env.SSR ? undefined : new BroadcastChannel('hobbynest:log-out')
+logOutChannel?.addEventListener('message', clearAll)
 
 /** Clears the drafts of all tabs. */
 export function clearDrafts(): void {
   clearAll()
-  logOuts?.postMessage(null)
+  logOutChannel?.postMessage(null)
 }
 
 function clearAll() {

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
 import { useNavigation } from 'react-router'
 
-/** What is wrong in the form around a field: messages by field name. */
+/** The errors of the form around a field: messages by field name. */
 export const FieldErrorsContext = createContext<Record<string, string>>({})
 
 interface FieldProps {
@@ -13,10 +13,10 @@ interface FieldProps {
 interface ControlProps {
   id: string
   name: string
-  /** `false` too: browsers would call a choice that is still to be made invalid. */
+  /** Also set to `false`, since browsers would report a choice that is still to be made as invalid. */
   'aria-invalid': boolean
   'aria-describedby': string | undefined
-  /** While the form is sent: what is typed then would be lost with the draft. */
+  /** True while the form is being sent: what is typed then would be lost with the draft. */
   readOnly: boolean
 }
 
@@ -28,7 +28,6 @@ type SelectFieldProps = FieldProps &
     placeholder?: string | undefined
   }
 
-/** A labelled input with its hint and its error beside it. */
 export function InputField({ label, name, hint, ...input }: InputFieldProps) {
   return (
     <Labelled label={label} name={name} hint={hint}>
@@ -45,7 +44,6 @@ export function InputField({ label, name, hint, ...input }: InputFieldProps) {
   )
 }
 
-/** A labelled multi-line text field. */
 export function TextareaField({ label, name, hint, ...textarea }: TextareaFieldProps) {
   return (
     <Labelled label={label} name={name} hint={hint}>
@@ -62,7 +60,6 @@ export function TextareaField({ label, name, hint, ...textarea }: TextareaFieldP
   )
 }
 
-/** A labelled choice among `options`. */
 export function SelectField({ label, name, hint, options, placeholder, ...select }: SelectFieldProps) {
   return (
     <Labelled label={label} name={name} hint={hint}>
@@ -70,7 +67,7 @@ export function SelectField({ label, name, hint, options, placeholder, ...select
         <select {...select} {...control} inert={readOnly} className="select w-full aria-invalid:select-error">
           {placeholder && <option value="">{placeholder}</option>}
           {options.map((option) => (
-            // A browser that translates the page would send the translated text.
+            // Without a value, a browser that translates the page would send the translated text.
             <option key={option} value={option}>
               {option}
             </option>

@@ -6,7 +6,7 @@ interface OutcomeProps {
   done?: ReactNode
 }
 
-/** What became of what the button above it does. Takes no room, nor the gap before it, while there is nothing to say. */
+/** The outcome of the button above it. While empty, it takes up no space, not even the gap before it. */
 export function Outcome({ failure, done }: OutcomeProps) {
   return (
     <div className="grid gap-5 not-has-[p]:absolute">
@@ -18,7 +18,6 @@ export function Outcome({ failure, done }: OutcomeProps) {
   )
 }
 
-/** Read out when it appears. */
 export function FormError({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className="empty:absolute">

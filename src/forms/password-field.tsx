@@ -1,7 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { InputField } from './field.tsx'
 
-/** A password input with a button that shows what was typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof InputField>, 'type'>) {
   const [isShown, setShown] = useState(false)
   return (

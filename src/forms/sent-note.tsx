@@ -3,7 +3,7 @@ import { type Feature, isOwnHost, useAnnounced } from '../api/backend-features.t
 import { HONEYPOT } from './form-data.ts'
 
 interface HoneypotProps {
-  /** What the backend that takes the form announces. */
+  /** Announced by a backend that takes the form. */
   feature: Feature
 }
 
@@ -13,7 +13,7 @@ interface SentNoteProps extends HoneypotProps {
   className?: string
 }
 
-/** What becomes of what is typed into a form: `demo` unless the backend takes it. Invisible until that is known. */
+/** Says what happens to what a form sends: `sent` if the backend takes it, otherwise `demo`. Invisible until that is known. */
 export function SentNote({ feature, demo, sent, className = 'text-base-content/80' }: SentNoteProps) {
   const isTaken = useAnnounced(feature)
   const isUnknown = isTaken === undefined && isOwnHost()
@@ -24,7 +24,6 @@ export function SentNote({ feature, demo, sent, className = 'text-base-content/8
   )
 }
 
-/** A field that only programs see, and fill in. */
 export function Honeypot({ feature }: HoneypotProps) {
   if (!useAnnounced(feature)) return null
   return (

@@ -14,12 +14,12 @@ interface SubmitFormProps extends Omit<FormProps, 'onChange'> {
   /** The result of a successful submit; a new one empties the form. */
   sent?: object | undefined
   draft?: Draft | undefined
-  /** Takes what is sent in place of the route's action. */
+  /** Receives the values instead of the route's action. */
   onSend?: (values: FormData) => Promise<void>
   onValues?: (values: FormData) => void
 }
 
-/** A form for a route's action, or for `onSend`: sent once at a time, focusing the first invalid field. */
+/** A form for a route's action, or for `onSend`. It is sent once at a time, and focuses the first invalid field. */
 export function SubmitForm({
   schema,
   errors,
@@ -32,7 +32,7 @@ export function SubmitForm({
   ...form
 }: SubmitFormProps) {
   const ref = useRef<HTMLFormElement>(null)
-  const { fieldErrors, judge } = useFieldErrors(ref, schema, errors)
+  const { fieldErrors, validateField } = useFieldErrors(ref, schema, errors)
   const isSending = useRef(false)
   const submit = useSubmit()
 
@@ -50,7 +50,7 @@ export function SubmitForm({
     draft?.clear()
   }, [sent, draft])
 
-  /** Waits for the submit itself: an action that finishes at once never shows up as a pending navigation. */
+  /** Awaits the submit itself, since an action that finishes at once never shows as a pending navigation. */
   async function sendOnce(event: SubmitEvent<HTMLFormElement>) {
     if (isSending.current) return event.preventDefault()
     onSubmit?.(event)
@@ -65,9 +65,9 @@ export function SubmitForm({
     }
   }
 
-  function follow(field: string) {
+  function handleChange(field: string) {
     if (!ref.current) return
-    judge(field)
+    validateField(field)
     const values = new FormData(ref.current)
     draft?.save(values)
     onValues?.(values)
@@ -80,7 +80,7 @@ export function SubmitForm({
       {...form}
       ref={ref}
       onSubmit={sendOnce}
-      onChange={({ target }) => follow(target.name)}
+      onChange={({ target }) => handleChange(target.name)}
     >
       <FieldErrorsContext value={fieldErrors}>{children}</FieldErrorsContext>
       <NeedsScript what="Sending this form needs" />
@@ -95,7 +95,7 @@ function fillIn({ elements }: HTMLFormElement, texts: Record<string, string>) {
   }
 }
 
-/** As by what was typed before the scripts came. */
+/** Whether something was typed before the scripts loaded. */
 function isChanged({ elements }: HTMLFormElement): boolean {
   return [...elements].some(
     (field) => 'defaultValue' in field && 'value' in field && field.value !== field.defaultValue,
@@ -106,15 +106,15 @@ interface SubmitButtonProps {
   children: ReactNode
   className?: string
   isSending?: boolean
-  /** What the action finds as `intent`, where a screen has several forms or a form several buttons. */
+  /** Tells the action, as `intent`, which of several forms or buttons was used. */
   intent?: string
 }
 
-/** The button of a form: keeps its width, and shows while the form is being sent. */
+/** A form's button, which keeps its width and shows a spinner while the form is being sent. */
 export function SubmitButton({ children, className = '', isSending = false, intent }: SubmitButtonProps) {
   const { state, formData } = useNavigation()
   const isPending = isSending || (state === 'submitting' && formData?.get('intent') === (intent ?? null))
-  // Before hydration, the browser would send the form itself, passwords and all.
+  // Before hydration, the browser would submit the form itself, including passwords.
   const isReady = useHydrated()
   return (
     <button

@@ -3,37 +3,33 @@ import { type FieldErrors, type FormSchema, readForm, valuesOf } from './form-da
 
 const NONE: FieldErrors = {}
 
-/**
- * The errors of the last submit; from then on each field is judged again as it changes.
- * @param refused a new object for each submit that was refused: the first bad field gets the focus.
- * @returns the errors for `FieldErrorsContext`, and what judges the field of a name.
- */
+/** The errors of the last submit, updated as fields change. A new object as `refused` focuses the first invalid field. */
 export function useFieldErrors(
   form: RefObject<HTMLFormElement | null>,
   schema: FormSchema,
   refused: FieldErrors = NONE,
 ) {
-  const [judged, setJudged] = useState({ refused, errors: refused })
-  const fieldErrors = judged.refused === refused ? judged.errors : refused
+  const [validated, setValidated] = useState({ refused, errors: refused })
+  const fieldErrors = validated.refused === refused ? validated.errors : refused
   const wasRefused = Object.keys(refused).length > 0
 
   useEffect(() => {
     const field = refused !== NONE && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (!field) return
-    // What has the focus already is not read out again.
+    // A field that already has the focus is not read out again.
     if (field === document.activeElement)
       document.getElementById(`${field.id}-error`)?.setAttribute('role', 'alert')
     field.focus()
   }, [form, refused])
 
-  function judge(name: string) {
+  function validateField(name: string) {
     if (!wasRefused || !form.current) return
     const error = readForm(schema, valuesOf(form.current)).errors?.[name]
-    setJudged((last) => {
+    setValidated((last) => {
       const { [name]: _, ...others } = last.refused === refused ? last.errors : refused
       return { refused, errors: error ? { ...others, [name]: error } : others }
     })
   }
 
-  return { fieldErrors, judge }
+  return { fieldErrors, validateField }
 }

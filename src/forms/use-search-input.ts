@@ -9,21 +9,21 @@ import {
 
 const DEBOUNCE_MS = 60
 
-/** Keyboards there compose every word: a search that waited for its end would not follow the typing. */
+/** Android keyboards compose every word: a search that waited for the end would lag behind the typing. */
 const COMPOSES_ALL = /Android/.test(globalThis.navigator?.userAgent ?? '')
 
 /**
- * The props of an input that searches as you type, also for what was typed before the scripts loaded. Enter and leaving the
- * input do not wait: a search after a press on a link would take its place. Keys of an input method are its own.
- * @param value the current search, which the input follows, as with Back.
+ * The props of an input that searches as you type, including what was typed before the scripts loaded. Enter and leaving the
+ * input search at once: a later search would override a link that was pressed. Ignores the keys of an input method.
+ * @param value the current search, which the input follows, for example after Back.
  */
 export function useSearchInput(value: string, onSearch: (value: string) => void) {
   const ref = useRef<HTMLInputElement>(null)
-  /** What has been searched for and not come back as the value yet, the newest last. */
+  /** The searches that have not come back as the value yet, newest last. */
   const sent = useRef([value])
   const timer = useRef(0)
 
-  // Before the next key, or what has been typed since would be overwritten.
+  // A layout effect, so that it never overwrites a key pressed since.
   useLayoutEffect(() => {
     const index = sent.current.indexOf(value)
     if (index >= 0) sent.current.splice(0, index)
@@ -63,17 +63,17 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
     onCompositionEnd: send,
     onBlur: send,
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-      // Safari ends the composition before the key that ends it, which has this code.
-      const isOfInputMethod = event.nativeEvent.isComposing || event.keyCode === 229
-      if (event.key === 'Enter' && !isOfInputMethod) {
+      // Safari ends the composition before the key that ends it, which has the code 229.
+      const isFromInputMethod = event.nativeEvent.isComposing || event.keyCode === 229
+      if (event.key === 'Enter' && !isFromInputMethod) {
         send()
-        // A keyboard on the screen covers what has been found.
+        // An on-screen keyboard would cover the results.
         if (window.matchMedia('(pointer: coarse)').matches) event.currentTarget.blur()
       }
       if (event.key !== 'Escape') return
-      // The browser would clear the field.
+      // Otherwise the browser would clear the field.
       event.preventDefault()
-      if (isOfInputMethod) return
+      if (isFromInputMethod) return
       event.currentTarget.value = ''
       send()
     },

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import GoogleIcon from '~icons/simple-icons/google'
 import { useAuth } from '../auth/auth-context.tsx'
-import { LeadOn } from '../auth/lead-on.tsx'
+import { RedirectMember } from '../auth/redirect-member.tsx'
 import { readReturnPath } from '../auth/return-path.ts'
 import { getSession } from '../auth/session.ts'
 import { errorMessage } from '../browser/error-message.ts'
@@ -48,7 +48,7 @@ export function Component() {
       intro={reason ?? 'Welcome back! Your groups have missed you.'}
       note={<WaitingGroup action="Log in" />}
     >
-      <LeadOn />
+      <RedirectMember />
       <SubmitForm schema={LoginForm} errors={result?.errors} draft={accountDraft} className="grid gap-5">
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />

@@ -8,7 +8,7 @@ import {
   useLocation,
 } from 'react-router'
 import { hasAnnounced } from '../api/backend-features.ts'
-import { LeadOn } from '../auth/lead-on.tsx'
+import { RedirectMember } from '../auth/redirect-member.tsx'
 import { readReturnPath } from '../auth/return-path.ts'
 import { getSession, type Session } from '../auth/session.ts'
 import { errorMessage } from '../browser/error-message.ts'
@@ -85,7 +85,7 @@ export function Component() {
       intro={reason ?? 'Join HobbyNest and find people who love what you love.'}
       note={<WaitingGroup action="Register" />}
     >
-      <LeadOn />
+      <RedirectMember />
       <SubmitForm schema={RegisterForm} errors={errors} draft={accountDraft} className="grid gap-5">
         <InputField label="Name" name="name" autoComplete="name" required />
         <InputField label="Email" name="email" type="email" autoComplete="username" required />

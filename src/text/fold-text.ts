@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, and the sigma that only ends a word. */
+/** Letters that Unicode does not decompose, and the sigma that only ends words. */
 const PLAIN: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,16 +14,16 @@ const PLAIN: Record<string, string> = {
 
 const LETTER = String.raw`[\p{L}\p{N}\p{M}]`
 const LETTERS = `${LETTER}+`
-/** With the signs that make a word another one: d&d, c++, c#. */
+/** Includes signs that distinguish words: d&d, c++, c#. */
 const WORD = `${LETTERS}(?:&${LETTERS})*(?:[+#]+(?!${LETTERS}))?`
 const WORDS = new RegExp(WORD, 'gu')
 const PLAIN_WORDS = /[a-z0-9]+(?:&[a-z0-9]+)*(?:[+#]+(?![a-z0-9]))?/g
-/** And letters that are written as such: the ʻokina. */
+/** Includes letters that are typed as apostrophes, such as the ʻokina. */
 const APOSTROPHES = /['’‘‛`´′＇ʹʻʼʽʾʿˈ]/g
-/** Accents; what Arabic and Hebrew are mostly written without; joiners and variants. */
+/** Accents, signs that Arabic and Hebrew mostly omit, joiners and variants. */
 const MARKS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]|\p{Join_Control}|\p{Variation_Selector}/gu
-/** What people also write as one word: k-pop, k pop, e-mail. */
+/** Words that people also write as one: k-pop, k pop, e-mail. */
 const JOINED = new RegExp(`(?<!${LETTER})(?:${LETTERS}(?:[-‐‑]${LETTERS})+|\\p{L} ${LETTERS})`, 'gu')
 
 /** The words of a text as a search compares them: "Zürich’s Café-Club" is `zurichs cafe club`. */
@@ -31,7 +31,7 @@ export function foldText(text: string): string {
   return wordsOf(foldLetters(text)).join(' ')
 }
 
-/** The same of a text that is searched: "K-Pop" is ` k pop kpop `. */
+/** {@link foldText} for a text to search in: "K-Pop" is ` k pop kpop `. */
 export function foldSpaced(text: string): string {
   const letters = foldLetters(text)
   const joined = (letters.match(JOINED) ?? []).map((parts) => parts.replace(/[-‐‑ ]/g, ''))
@@ -53,7 +53,7 @@ function wordsOf(letters: string): string[] {
   return letters.match(isPlain(letters) ? PLAIN_WORDS : WORDS) ?? []
 }
 
-/** ASCII and ’ alone, as in most English texts, whose patterns run much faster. */
+/** Whether a text has only ASCII and ’, as most English ones do: the patterns for it run much faster. */
 export function isPlain(text: string): boolean {
   return /^[\x20-\x7e’]*$/.test(text)
 }

@@ -4,8 +4,8 @@ interface WebLink {
 }
 
 /**
- * A text in parts, its `https://` addresses as links. An address with a user name, which could pass for its host, stays text;
- * a host in other scripts than Latin is shown encoded, since its letters could pass for others.
+ * Splits a text, with its `https://` addresses as links. An address with a user name, which could pass for a host, stays text;
+ * a host in another script than Latin is shown encoded, since its letters could pass for Latin ones.
  */
 export function splitAtLinks(text: string): (string | WebLink)[] {
   return text.split(/(https:\/\/[^\s<>"]{1,2000})/iu).flatMap((part, index) => {
@@ -16,7 +16,7 @@ export function splitAtLinks(text: string): (string | WebLink)[] {
   })
 }
 
-/** What follows an address in a sentence: punctuation, and a bracket that the address does not open itself. */
+/** Punctuation that follows an address in a sentence, including a bracket that the address does not open itself. */
 const CLOSING = /(?:[.,;:!?'’”»*_…。、，！？\]}）]|\)(?<!\([^()]*\)))+$/u
 
 function readLink(address: string): WebLink | null {

@@ -4,7 +4,7 @@ import { foldSpaced, foldText, isPlain } from './fold-text.ts'
 const MAX_WORDS = 12
 const MAX_SIMILAR = 5
 
-/** What somebody looks for: each different word of the text. None where it has neither letters nor digits. */
+/** The distinct words of a search, none if it has neither letters nor digits. */
 export function searchWords(text: string): string[] {
   const words = foldText(text).split(' ').filter(Boolean)
   return [...new Set(words)].slice(0, MAX_WORDS)
@@ -13,16 +13,12 @@ export function searchWords(text: string): string[] {
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/**
- * What a text of {@link foldSpaced} contains where it has the word: from three letters on, and in scripts without spaces,
- * anywhere; else at the beginning of a word.
- */
+/** What to look for in a {@link foldSpaced} text: long and unspaced words match anywhere, others at the beginning of a word. */
 export function needleOf(word: string): string {
   const isPart = /^[\p{L}\p{N}\p{M}]{3,}$/u.test(word) || UNSPACED.test(word)
   return isPart ? word : ` ${word}`
 }
 
-/** The items whose text has every word of a search. */
 export function searchTexts<T>(items: readonly T[], textOf: (item: T) => string, search: string): T[] {
   const needles = searchWords(search).map(needleOf)
   return items.filter((item) => {
@@ -31,7 +27,7 @@ export function searchTexts<T>(items: readonly T[], textOf: (item: T) => string,
   })
 }
 
-/** A text in parts, without a match and with one in turn. */
+/** Splits a text into parts that alternately do not match and match. */
 export function splitAtMatches(text: string, words: string[]): string[] {
   const parts = text.split(isPlain(text) ? /([A-Za-z0-9'’]+)/ : /([\p{L}\p{N}\p{M}'’]+)/u)
   const folded = parts.map(foldText)
@@ -46,7 +42,7 @@ export function splitAtMatches(text: string, words: string[]): string[] {
   return split
 }
 
-/** A text around the first word of a search that the text `shown` does not have; `''` without one. */
+/** The part of a text around the first word of a search that `shown` lacks; `''` if there is none. */
 export function excerptOf(text: string, search: string, shown: string): string {
   const others = foldSpaced(shown)
   const words = searchWords(search).filter((word) => !others.includes(needleOf(word)))
@@ -55,7 +51,7 @@ export function excerptOf(text: string, search: string, shown: string): string {
   return `${endOf(before)}${startOf(match + after.join(''))}`
 }
 
-// Cut between words, where a script divides them.
+// Cuts between words, if the script separates them.
 
 function startOf(text: string): string {
   const [start = ''] = text.match(/^.{0,90}(?!\S)/su) ?? text.match(/^.{0,90}/su) ?? []
@@ -73,7 +69,7 @@ export function slipsAllowed(word: string): number {
   return word.length < 8 ? 1 : 2
 }
 
-/** The words that `typed` may stand for, the nearest first. */
+/** The words that may be meant by `typed`, nearest first. */
 export function wordsAlike(typed: string, words: Iterable<string>): string[] {
   const allowed = slipsAllowed(typed)
   if (allowed === 0) return []
@@ -90,7 +86,7 @@ export function wordsAlike(typed: string, words: Iterable<string>): string[] {
     .map(({ word }) => word)
 }
 
-/** The word with each pair of neighbouring letters swapped. */
+/** The variants of a word with two neighbouring letters swapped. */
 export function swapsOf(word: string): string[] {
   const letters = [...word]
   return letters

@@ -8,9 +8,9 @@ import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 import { FORMS } from '../spec/forms.ts'
 
-const UNVERIFIED = 'Please confirm your email address first, by the link in our letter to it.'
+const UNVERIFIED = 'Please confirm your email address first: follow the link in our email to you.'
 const NOTE =
-  'Before you join or start a group or upload a photo, please confirm your email address, by the link in our letter to ada@example.com.'
+  'Before you join or start a group or upload a photo, please confirm your email address: follow the link in our email to ada@example.com.'
 
 /** A backend that takes writes only with a token that was fetched after the email was verified. */
 beforeEach(() => {

@@ -1,4 +1,4 @@
--- Trusted: the owner of a database may create it.
+-- A trusted extension, which the owner of the database may create.
 create extension if not exists pg_trgm;
 
 create table hobby_groups (
@@ -16,25 +16,25 @@ create table hobby_groups (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer not null default 1,
-  -- How many have joined. In no index, so that a join rewrites none.
+  -- How many have joined. Not indexed, so that a join updates no index.
   joined integer not null default 0,
-  -- The end date if it begins with a day of the calendar, as YYYY-MM-DD, else empty.
+  -- The end date if it begins like YYYY-MM-DD, otherwise empty.
   end_day text collate "C" not null
     generated always as (coalesce(substring(end_date from '^[0-9]{4}-[0-9]{2}-[0-9]{2}'), '')) stored,
   -- The uploaded photo that the group shows, if any.
   photo_id text
     generated always as (substring(photo from '/photos/([0-9a-f]{32})-(?:800|1600)\.webp$')) stored,
-  -- The folded name, and the folded texts of the group a line each: name, place, category and creator, description.
+  -- The folded name, and the group's folded texts, one a line: name, location, category and creator, description.
   name_key text collate "C" not null,
   search_text text collate "C" not null,
-  -- Why an operator has hidden the group; null for those that everybody may see.
+  -- Why an operator has hidden the group; null while everybody may see it.
   hidden_why text
 ) with (fillfactor = 90);
 
--- How many groups have a word decides whether its index or the newest groups are read first.
+-- The planner must know how common a word is to choose between its index and reading the newest groups first.
 alter table hobby_groups alter column search_text set statistics 1000;
 
--- Of what everybody sees, so that pages are read from them alone.
+-- These cover only the groups that everybody sees, so that a page is read from its index alone.
 create index on hobby_groups (created_at desc, id desc) include (end_day, category) where hidden_why is null;
 create index on hobby_groups (end_day desc, created_at desc, id desc) where hidden_why is null;
 create index on hobby_groups (category, end_day desc, created_at desc, id desc) where hidden_why is null;
@@ -45,10 +45,10 @@ create index on hobby_groups (owner_uid, created_at desc, id desc);
 create index on hobby_groups (photo_id) where photo_id is not null;
 create index on hobby_groups using gin (search_text gin_trgm_ops);
 
--- To be made again whenever hobby_groups gets another column.
+-- To be recreated whenever hobby_groups gains a column.
 create view hobbynest_shown_groups as select * from hobby_groups where hidden_why is null;
 
--- Every word of a search_text, also of groups that have gone since.
+-- Every word in a search_text, including those of groups deleted since.
 create table hobbynest_words (word text collate "C" primary key);
 create index on hobbynest_words using gin (word gin_trgm_ops);
 
@@ -63,7 +63,7 @@ create table hobbynest_memberships (
 create index on hobbynest_memberships (group_id, joined_at, id);
 create index on hobbynest_memberships (member_uid, joined_at, id);
 
--- Whom organisers have removed from a group, and have not let back since. The name is that of the membership.
+-- Members whom an organiser has removed from a group, under the name of their membership, until they are let back in.
 create table hobbynest_removed (
   id text collate "C" primary key,
   group_id text not null references hobby_groups on delete cascade,
@@ -74,7 +74,7 @@ create table hobbynest_removed (
 );
 create index on hobbynest_removed (member_uid);
 
--- WebP in two sizes. unused_since is null while a group shows the photo, as far as the last sweep saw.
+-- WebP in two sizes. unused_since is null if a group showed the photo at the last sweep, infinity for a profile photo.
 create table hobbynest_photos (
   id text primary key,
   owner_uid text not null,
@@ -85,7 +85,7 @@ create table hobbynest_photos (
 );
 create index on hobbynest_photos (owner_uid, created_at desc);
 
--- A row for each create within a day, also of groups deleted since; key is the Idempotency-Key it came with.
+-- A row for each create of the last day, even if the group has been deleted; key is its Idempotency-Key.
 create table hobbynest_creates (
   owner_uid text not null,
   created_at timestamptz not null,
@@ -118,7 +118,7 @@ create table hobbynest_operations (
   target text not null,
   why text not null,
   done_at timestamptz not null,
-  -- The address of the operator, or "command" for npm run operate.
+  -- The operator's email address, or "command" for npm run operate.
   who text not null default 'command'
 );
 create index on hobbynest_operations (target, id desc);
@@ -131,7 +131,7 @@ $$;
 create trigger hobbynest_refuse_change before update or delete or truncate on hobbynest_operations
   for each statement execute function hobbynest_refuse_change();
 
--- Accounts whose last ban has not been lifted since.
+-- Accounts that are banned now.
 create view hobbynest_bans as
   select account, why, who, done_at from (
     select distinct on (target) target as account, what, why, who, done_at from hobbynest_operations
@@ -139,7 +139,7 @@ create view hobbynest_bans as
   ) last
   where what = 'ban';
 
--- What visitors have sent by the forms of Contact and Careers.
+-- Messages that visitors have sent with the Contact and Careers forms.
 create table hobbynest_messages (
   id text collate "C" primary key,
   kind text not null,
@@ -150,15 +150,15 @@ create table hobbynest_messages (
   words text not null,
   sent_at timestamptz not null default now(),
   done_at timestamptz,
-  -- The Idempotency-Key that it came with.
+  -- The message's Idempotency-Key.
   key text unique,
   mailed_at timestamptz,
-  -- When to try to mail it next; later than now while a process tries.
+  -- When to try mailing it next; in the future while a process is trying.
   mail_after timestamptz not null default now()
 );
 create index on hobbynest_messages (sent_at desc, id desc);
 
--- Addresses that were given to the newsletter; mailed_at is when the link to confirm was.
+-- Email addresses entered for the newsletter; mailed_at is when the confirmation link was mailed.
 create table hobbynest_subscribers (
   id text collate "C" primary key,
   email text not null unique,
@@ -168,14 +168,14 @@ create table hobbynest_subscribers (
   mail_after timestamptz not null default now()
 );
 
--- SHA-256 of what is in the links that each address has been sent.
+-- SHA-256 hashes of the tokens in the links that each address has been sent.
 create table hobbynest_subscriber_tokens (
   hash bytea primary key,
   subscriber_id text not null references hobbynest_subscribers on delete cascade
 );
 create index on hobbynest_subscriber_tokens (subscriber_id);
 
--- Each write changes one row in its transaction: sixteen, so that writers need not wait for each other.
+-- Each write changes one row in its transaction. There are sixteen so that writers rarely wait for each other.
 create table hobbynest_revision (slot integer primary key, revision uuid not null) with (fillfactor = 50);
 insert into hobbynest_revision select slot, gen_random_uuid() from generate_series(0, 15) slot;
 

@@ -1,12 +1,12 @@
 import { callApi, isAnnouncedByNow } from '../../api/api-client.ts'
 import { showToast } from '../../components/toasts.tsx'
 import {
-  complaintOf,
   type FormResult,
   type FormSchema,
   HONEYPOT,
   readForm,
   resultOf,
+  summariseErrors,
 } from '../../forms/form-data.ts'
 import { createSendKey } from '../../forms/send-key.ts'
 
@@ -28,7 +28,7 @@ export async function submitMessage(
   const form = await request.formData()
   const { values, errors } = readForm(schema, form)
   if (errors) {
-    showToast('error', complaintOf(form, errors), kind)
+    showToast('error', summariseErrors(form, errors), kind)
     return { errors }
   }
   try {

@@ -2,8 +2,8 @@ import { Navigate, useNavigation, useRevalidator } from 'react-router'
 import { useAuth } from './auth-context.tsx'
 import { readReturnPath } from './return-path.ts'
 
-/** Sends a member who is on a page for logging in to where they came from, unless its form is being sent. */
-export function LeadOn() {
+/** Sends a member who is already logged in back to where they came from, unless the page's form is being sent. */
+export function RedirectMember() {
   const { loading, user } = useAuth()
   const { state } = useNavigation()
   const { state: revalidation } = useRevalidator()
