@@ -50,7 +50,7 @@ export async function callApi(path: string, request: ApiRequest = {}): Promise<A
 }
 
 /** Whether the backend has announced a feature; asks first if that is unknown, except on another host. Throws `ApiError`. */
-export async function isAnnouncedByNow(feature: Feature): Promise<boolean> {
+export async function detectFeature(feature: Feature): Promise<boolean> {
   if (hasAnnounced(feature) === undefined && isOwnHost()) {
     await callApi('all-group', { searchParams: { limit: '0' } })
   }

@@ -2,7 +2,7 @@ import { createStoredValue, useStoredValue } from '../browser/stored-value.ts'
 import { readApiHost } from './api-host.ts'
 
 // Features of a backend beyond the six calls of spec §7. Components call `useAnnounced`; loaders and actions call
-// `hasAnnounced`, or `isAnnouncedByNow` if theirs may be the first call. To another host, a header is sent only if `mayUse`
+// `hasAnnounced`, or `detectFeature` if theirs may be the first call. To another host, a header is sent only if `mayUse`
 // allows it, since an unknown one fails the CORS check.
 
 export type Feature =

@@ -1,4 +1,4 @@
-import { callApi, isAnnouncedByNow } from '../../api/api-client.ts'
+import { callApi, detectFeature } from '../../api/api-client.ts'
 import { showToast } from '../../components/toasts.tsx'
 import {
   type FormResult,
@@ -8,13 +8,16 @@ import {
   resultOf,
   summariseErrors,
 } from '../../forms/form-data.ts'
-import { createSendKey } from '../../forms/send-key.ts'
+import { createIdempotencyKey } from '../../forms/idempotency-key.ts'
 
-const keys = { contact: createSendKey('message-key'), careers: createSendKey('application-key') }
+const keys = {
+  contact: createIdempotencyKey('message-key'),
+  careers: createIdempotencyKey('application-key'),
+}
 
 /** The loader of a screen with a message form. Learns whether the form is a demo before it is filled in. */
 export function findOutIfDemo() {
-  isAnnouncedByNow('messages').catch(() => {})
+  detectFeature('messages').catch(() => {})
   return null
 }
 
@@ -33,7 +36,7 @@ export async function submitMessage(
   }
   try {
     // Other backends receive no messages (spec §7).
-    if (await isAnnouncedByNow('messages')) {
+    if (await detectFeature('messages')) {
       const json = { ...values, [HONEYPOT]: form.get(HONEYPOT) }
       await callApi(`messages/${kind}`, { method: 'post', json, idempotencyKey: keys[kind].keyFor(values) })
       keys[kind].forget()

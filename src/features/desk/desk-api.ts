@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { callApi, fieldsOf, isAnnouncedByNow } from '../../api/api-client.ts'
+import { callApi, detectFeature, fieldsOf } from '../../api/api-client.ts'
 import { readBody } from '../../api/read-body.ts'
 import type { Session } from '../../auth/session.ts'
 
@@ -13,7 +13,7 @@ export interface OpenWork {
 /** `null` for members who are not operators, and if it cannot be loaded. Never rejects. */
 export async function getDesk(session: Session, signal: AbortSignal): Promise<OpenWork | null> {
   try {
-    if (!(await isAnnouncedByNow('desk')) || !(await session.ready())) return null
+    if (!(await detectFeature('desk')) || !(await session.ready())) return null
     const { body } = await callApi('desk', { getToken: session.getIdToken, signal })
     const { reports, messages } = fieldsOf(body)
     return body === null ? null : { reports: Number(reports), messages: Number(messages) }

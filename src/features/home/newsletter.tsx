@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import MailIcon from '~icons/lucide/mail'
-import { callApi, isAnnouncedByNow } from '../../api/api-client.ts'
+import { callApi, detectFeature } from '../../api/api-client.ts'
 import { errorMessage } from '../../browser/error-message.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { askToConfirm, showAlert } from '../../components/dialogs.ts'
@@ -41,7 +41,7 @@ export function Newsletter() {
     setLinkSentTo(undefined)
     try {
       // Other backends receive no addresses (spec §7).
-      if (await isAnnouncedByNow('newsletter')) {
+      if (await detectFeature('newsletter')) {
         const json = { email, [HONEYPOT]: values.get(HONEYPOT) }
         await callApi('newsletter', { method: 'post', json })
         setLinkSentTo(email)

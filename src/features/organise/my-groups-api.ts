@@ -3,7 +3,7 @@ import { ApiError, isResponseLost, unreadable } from '../../api/api-error.ts'
 import { hasAnnounced, mayUse } from '../../api/backend-features.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
 import type { Session } from '../../auth/session.ts'
-import { createSendKey } from '../../forms/send-key.ts'
+import { createIdempotencyKey } from '../../forms/idempotency-key.ts'
 import { type Group, readId } from '../groups/group.ts'
 import type { GroupInput } from '../groups/group-input.ts'
 import { apiPathOf, type GroupVersion, getGroup, isGroupNotFound, readGroups } from '../groups/groups-api.ts'
@@ -69,7 +69,7 @@ function requestMyGroups(email: string, { getIdToken }: Session, signal: AbortSi
   return callApi('my-groups', { searchParams: { email }, getToken: getIdToken, signal })
 }
 
-const createKey = createSendKey('create-key')
+const createKey = createIdempotencyKey('create-key')
 
 type NewGroup = GroupInput & Pick<Group, 'userName' | 'userEmail'>
 

@@ -1,7 +1,7 @@
 import { createDraft } from './drafts.ts'
 
 /** A form's idempotency keys: sending the same again after a lost response has no second effect. */
-export function createSendKey(name: string) {
+export function createIdempotencyKey(name: string) {
   const last = createDraft(name)
   return {
     /** The key stays the same while the values do. */
