@@ -144,7 +144,7 @@ async function findPrograms(dataDir: string): Promise<Run> {
     if (process.getuid?.() !== 0) {
       return (program, folder, args) => runFile(programs[program], args, within(folder))
     }
-    const unshare = ['--user', '--map-user=1000', '--map-group=1000']
+    const unshare = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
     if (await succeeds(runFile('unshare', [...unshare, 'true']))) {
       return (program, folder, args) =>
         runFile('unshare', [...unshare, programs[program], ...args], within(folder))

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -29,14 +30,15 @@ const isRunning = () => existsSync(pidFile())
 const pid = () => Number(readFileSync(pidFile(), 'utf8').split('\n', 1)[0])
 const one = async (database: Database) => (await database.query('select 1 as one')).rows
 
-/** Starts another process that opens the database and keeps it open. */
-function openElsewhere() {
+/** Starts another process, with `wrapper` in front, that opens the database and keeps it open. */
+function openElsewhere(...wrapper: string[]) {
   const script = `import(${JSON.stringify(MODULE)}).then(async ({ openDatabase }) => {
     await openDatabase({ dataDir: ${JSON.stringify(dataDir)} })
     console.log('open')
     setInterval(() => {}, 1000)
   })`
-  return startProgram(['-e', script], {}, /open/)
+  const [command, ...args] = [...wrapper, process.execPath, '-e', script]
+  return startProgram(args, {}, /^open$/m, command)
 }
 
 /** The folders in it that others may read, write or enter; the files in the others are out of their reach. */
@@ -60,6 +62,19 @@ it('makes a database that nobody else can read or write, even after it was kille
   expect((await second.query('select seven from kept')).rows).toEqual([{ seven: 7 }])
   expect(findOpen(join(dataDir, 'postgres'))).toEqual([])
   await second.close()
+})
+
+const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0
+
+it.runIf(mayMount)('starts for root on a machine that nobody else uses', async () => {
+  const accounts = join(dataDir, 'passwd')
+  writeFileSync(accounts, 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n')
+  const alone = ['unshare', '--mount', 'sh', '-c', 'mount --bind "$0" /etc/passwd && exec "$@"', accounts]
+  const holder = await openElsewhere(...alone)
+  await holder.end('SIGKILL')
+  const database = await openDatabase({ dataDir })
+  expect(await one(database)).toEqual([{ one: 1 }])
+  await database.close()
 })
 
 it('serves several at once, and stops with the last', async () => {

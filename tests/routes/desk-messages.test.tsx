@@ -140,6 +140,8 @@ test('a spreadsheet opens each cell as the text that it is', async () => {
     '=cmd|"/c calc"!A1': '"\'=cmd|""/c calc""!A1"',
     '+49 431': '"\'+49 431"',
     '-1': '"\'-1"',
+    '0431 12345': '"\'0431 12345"',
+    '007@example.org': '"007@example.org"',
     '@SUM(A1)': '"\'@SUM(A1)"',
     ' =1': '"\' =1"',
     '\t=1': '"\'\t=1"',

@@ -1,4 +1,4 @@
-/** A CSV file that spreadsheets read as UTF-8, with formulas in its cells made inert. */
+/** A CSV file that spreadsheets read as UTF-8, with formulas made inert and the leading zeros of phone numbers kept. */
 export function toCsv(rows: string[][]): Blob {
   const lines = rows.map((row) => row.map(toCell).join(','))
   return new Blob(['\ufeff', ...lines.map((line) => `${line}\r\n`)], { type: 'text/csv;charset=utf-8' })
@@ -6,6 +6,6 @@ export function toCsv(rows: string[][]): Blob {
 
 function toCell(text: string): string {
   // Where commas mark decimals, spreadsheets also split at semicolons, and at line breaks within a cell.
-  const inert = text.replace(/(?<![^;\r\n])[^\S\r\n]*[=+\-@＝＋－＠]/g, "'$&")
+  const inert = text.replace(/(?<![^;\r\n])[^\S\r\n]*([=+\-@＝＋－＠]|0[\d /-]+$)/g, "'$&")
   return `"${inert.replaceAll('"', '""')}"`
 }

@@ -25,6 +25,7 @@ export async function startNginx({ folder, dist, backends, tls = false }: Site) 
   let sample = readFileSync(SAMPLE, 'utf8')
     .replaceAll('/srv/hobbynest/dist', dist)
     .replaceAll('/var/cache/nginx/hobbynest', join(folder, 'cache'))
+    .replaceAll(/ *listen \[::\].*\n/g, '')
     .replace('listen 80;', `listen 127.0.0.1:${await findPort()};`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${port}${tls ? ' ssl' : ''}`)
     .replaceAll(/127\.0\.0\.1:300([01])/g, (address, index) =>
