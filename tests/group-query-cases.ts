@@ -2,10 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Group } from '../src/features/groups/group.ts'
 import { ANY_GROUP, type GroupQuery } from '../src/features/groups/group-query.ts'
 
-/** The day of the queries. */
 const TODAY = '2026-06-15'
 
-/** What the cases look for, newest first. Implementations may assign other ids. */
+/** A group without its id, which each implementation assigns. */
 type QueriedGroup = Omit<Group, '_id' | 'members' | 'photo' | 'userEmail'> & { members: number }
 
 const GROUPS: QueriedGroup[] = [
@@ -70,7 +69,7 @@ const WORLD = [
   'Dance and Pop',
 ]
 
-/** An implementation: what a query finds, `limit` groups from `offset` on. */
+/** An implementation: finds `limit` groups from `offset` on. */
 export type AskGroups = (
   query: GroupQuery & { today: string; offset: number; limit: number },
 ) => Promise<{ names: string[]; total: number; counts: Record<string, number> }>

@@ -68,7 +68,7 @@ test('a member moves to another email by a link that is sent there, unless someb
   expect(await form.findByText('This is your email already.')).toBeVisible()
   send('Email', 'Change email', { 'New email': 'lovelace@example.com' })
   expect(await form.findByText(/^We have sent a link to lovelace@example\.com\./)).toBeVisible()
-  expect(auth.letters).toEqual(['change to lovelace@example.com'])
+  expect(auth.mails).toEqual(['change to lovelace@example.com'])
 })
 
 test('a member whose email is not verified asks for the link once more', async () => {
@@ -78,7 +78,7 @@ test('a member whose email is not verified asks for the link once more', async (
   await router.revalidate()
   await user.click(await section('Email').findByRole('button', { name: 'Send me a link to verify it' }))
   expect(await section('Email').findByText(/A link is on its way/)).toBeVisible()
-  expect(auth.letters).toEqual(['verify ada@example.com'])
+  expect(auth.mails).toEqual(['verify ada@example.com'])
 })
 
 test('a member downloads what is kept about them, here and on the backend', async () => {
@@ -131,7 +131,7 @@ test('a member of Google moves to another email and deletes the account without 
   const { user, auth, deletes, send } = await openAccount({ user: google })
   const form = send('Email', 'Change email', { 'New email': 'lovelace@example.com' })
   expect(await form.findByText(/^We have sent a link to lovelace@example\.com\./)).toBeVisible()
-  expect(auth.letters).toEqual(['change to lovelace@example.com'])
+  expect(auth.mails).toEqual(['change to lovelace@example.com'])
   send('Delete account', 'Delete my account', {})
   await user.click(await screen.findByRole('button', { name: 'Yes, delete everything' }))
   expect(await screen.findByText('Your account has been deleted.')).toBeVisible()

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { fillIn, press } from '../fields.ts'
-import { answer, backend, HOST } from '../mocks/backend.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -22,10 +22,10 @@ beforeEach(() => {
   version = 1
   ifMatches = []
   const url = `${HOST}/all-group/${group._id}`
-  const refuse = (status: number) => answer({ error: { code: 'refused', message: 'Refused.' } }, { status })
+  const refuse = (status: number) => respond({ error: { code: 'refused', message: 'Refused.' } }, { status })
   server.use(
     http.get(url, () => {
-      const response = answer({ ...group })
+      const response = respond({ ...group })
       response.headers.set('etag', `"v${version}"`)
       return response
     }),
@@ -35,7 +35,7 @@ beforeEach(() => {
       if (backend.groups.length === 0) return refuse(404)
       if (ifMatch && ifMatch !== `"v${version}"`) return refuse(412)
       Object.assign(group, await request.json())
-      return answer({ modifiedCount: 1 })
+      return respond({ modifiedCount: 1 })
     }),
   )
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { CreatesLeftNote } from '../../src/features/organise/creates-left-note.tsx'
 import { buildUser } from '../factories.ts'
 import { fillIn, NEW_GROUP, press } from '../fields.ts'
-import { answer, backend, HOST } from '../mocks/backend.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -13,7 +13,7 @@ import { renderApp } from '../render-app.tsx'
 function tellLeft(groups: number, creates: number): void {
   server.use(
     http.get(`${HOST}/my-groups`, () => {
-      const response = answer([])
+      const response = respond([])
       response.headers.set('HobbyNest-Groups-Left', String(groups))
       response.headers.set('HobbyNest-Creates-Left', String(creates))
       return response

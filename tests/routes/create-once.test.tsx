@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
 import { fillIn, NEW_GROUP, press } from '../fields.ts'
-import { answer, backend, HOST } from '../mocks/backend.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   server.use(
     http.post(`${HOST}/create-group`, ({ request }) => {
       keys.push(request.headers.get('idempotency-key'))
-      return isResponseLost ? HttpResponse.error() : answer({ insertedId: 'a'.repeat(24) })
+      return isResponseLost ? HttpResponse.error() : respond({ insertedId: 'a'.repeat(24) })
     }),
   )
 })

@@ -5,7 +5,7 @@ import { toCsv } from '../../src/features/desk/csv.ts'
 import type { DeskMessage } from '../../src/features/desk/desk-api.ts'
 import { buildUser } from '../factories.ts'
 import { press } from '../fields.ts'
-import { answer, backend, HOST } from '../mocks/backend.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -33,17 +33,17 @@ beforeEach(() => {
   localStorage.setItem('hobbynest:features', 'desk')
   server.use(
     http.get(`${HOST}/desk`, () =>
-      answer({ reports: 0, messages: messages.filter(({ isDone }) => !isDone).length }),
+      respond({ reports: 0, messages: messages.filter(({ isDone }) => !isDone).length }),
     ),
     http.get(`${HOST}/desk/messages`, () =>
-      answer({ total: 250, messages, isMailing: true, subscribers: null }),
+      respond({ total: 250, messages, isMailing: true, subscribers: null }),
     ),
     http.put<{ id: string }, { isDone: boolean }>(
       `${HOST}/desk/messages/:id`,
       async ({ request, params }) => {
         const { isDone } = await request.json()
         messages = messages.map((each) => (each.id === params.id ? { ...each, isDone } : each))
-        return answer({ modifiedCount: 1 })
+        return respond({ modifiedCount: 1 })
       },
     ),
   )
@@ -105,7 +105,7 @@ test('a message that another operator has just deleted goes with a word, and the
     http.put(`${HOST}/desk/messages/:id`, () => {
       messages = []
       const error = { code: 'not_found', message: 'This message no longer exists.' }
-      return answer({ error }, { status: 404 })
+      return respond({ error }, { status: 404 })
     }),
   )
   const { user } = await openDesk()
@@ -123,10 +123,10 @@ test('messages that cannot be loaded, and a download that fails, can be tried ag
   server.resetHandlers()
   server.use(
     http.get(`${HOST}/desk/messages`, () =>
-      answer({ total: 1, messages, isMailing: false, subscribers: null }),
+      respond({ total: 1, messages, isMailing: false, subscribers: null }),
     ),
   )
-  server.use(http.get(`${HOST}/desk`, () => answer(null)))
+  server.use(http.get(`${HOST}/desk`, () => respond(null)))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('button', { name: 'Done: A question' })
   expect(screen.getByText(/It is a demo until SMTP_URL and SITE_URL are set/)).toBeVisible()

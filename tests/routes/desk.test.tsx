@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
 import { fillIn } from '../fields.ts'
-import { answer, backend, HOST } from '../mocks/backend.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -48,18 +48,20 @@ function openDesk(path: string, lists: Record<string, object[]> = {}, { isOperat
     ...lists,
   }
   server.use(
-    http.get(`${HOST}/desk`, () => answer(isOperator ? { reports: all.reports?.length, messages: 2 } : null)),
+    http.get(`${HOST}/desk`, () =>
+      respond(isOperator ? { reports: all.reports?.length, messages: 2 } : null),
+    ),
     http.get(`${HOST}/desk/:list`, ({ request, params }) => {
       const { pathname, search } = new URL(request.url)
       asked.push(pathname + search)
-      if (isOperator) return answer({ rows: all[String(params.list)] ?? [], hasMore: true })
+      if (isOperator) return respond({ rows: all[String(params.list)] ?? [], hasMore: true })
       const error = { code: 'forbidden', message: 'Only the operators of this site can do this.' }
-      return answer({ error }, { status: 403 })
+      return respond({ error }, { status: 403 })
     }),
     http.post(`${HOST}/desk/operations`, async ({ request }) => {
       decided.push(await request.json())
       all.reports = []
-      return answer({ acknowledged: true })
+      return respond({ acknowledged: true })
     }),
   )
   localStorage.setItem('hobbynest:features', 'reports, desk')

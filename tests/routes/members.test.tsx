@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { describeMembers } from '../../src/features/groups/group-card.tsx'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
-import { answer, backend, HOST } from '../mocks/backend.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { breakServer, comeBack, goOffline, goOnline } from '../mocks/network.ts'
 import { endCalls, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
@@ -278,7 +278,7 @@ describe('the organiser of a group', () => {
 
   test.each([
     ['refused', () => new HttpResponse(null, { status: 403 }), 'You are not allowed to do that.'],
-    ['another list', () => answer([]), 'We could not read the server’s answer. Please try again.'],
+    ['another list', () => respond([]), 'We could not read the server’s answer. Please try again.'],
   ])('is told where the members cannot be loaded (%s), and tries again', async (_, reply, sentence) => {
     const group = mine()
     fill(group, 1)

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { field, fillIn, press } from '../fields.ts'
-import { answer, backend, HOST } from '../mocks/backend.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
 import { FORMS, send } from '../spec/forms.ts'
 import { findDialog, findToast } from '../spec/messages.ts'
@@ -21,7 +21,7 @@ beforeEach(() => {
     const path = request.url.replace(HOST, '')
     calls.push({ path, key: request.headers.get('idempotency-key'), body: await request.json() })
     const [status, body] = refusals.shift() ?? [201, { acknowledged: true }]
-    return answer(body, { status })
+    return respond(body, { status })
   }
   server.use(http.post(`${HOST}/messages/:kind`, take), http.post(`${HOST}/newsletter`, take))
 })

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { fillIn } from '../fields.ts'
-import { answer, backend, HOST } from '../mocks/backend.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -22,12 +22,12 @@ beforeEach(() => {
       const group = backend.groups.find(({ _id }) => _id === params.id)
       if (!group?.hiddenWhy) return undefined
       const error = { code: 'not_found', message: 'This group no longer exists.' }
-      return answer({ error }, { status: 404 })
+      return respond({ error }, { status: 404 })
     }),
-    http.get(`${HOST}/all-group/:id/reports/me`, () => answer({ reported: sent.length > 0 })),
+    http.get(`${HOST}/all-group/:id/reports/me`, () => respond({ reported: sent.length > 0 })),
     http.post(`${HOST}/all-group/:id/reports`, async ({ request, params }) => {
       sent.push([params.id, request.headers.get('authorization'), await request.json()])
-      return answer({ acknowledged: true }, { status: 201 })
+      return respond({ acknowledged: true }, { status: 201 })
     }),
   )
 })
@@ -95,7 +95,7 @@ test('a report of a group that has been hidden meanwhile is said not to be sent'
     http.post(`${HOST}/all-group/:id/reports`, () => {
       backend.groups = [{ ...group, hiddenWhy: 'Pills.' }]
       const error = { code: 'not_found', message: 'This group no longer exists.' }
-      return answer({ error }, { status: 404 })
+      return respond({ error }, { status: 404 })
     }),
   )
   await user.click(send())

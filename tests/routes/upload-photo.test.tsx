@@ -5,7 +5,7 @@ import { rememberFeatures } from '../../src/api/backend-features.ts'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { buildUser } from '../factories.ts'
 import { fillIn, NEW_GROUP } from '../fields.ts'
-import { answer, backend, HOST } from '../mocks/backend.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -21,10 +21,10 @@ const picture = new File([JPEG_START, 'picture'], 'sky.jpg', { type: 'image/jpeg
 const text = new File(['a text'], 'sky.jpg', { type: 'image/jpeg' })
 const large = new File([JPEG_START, 'x'.repeat(PHOTO_FILE.bytes)], 'sky.jpg', { type: 'image/jpeg' })
 
-const isKept = () => answer({ url: PATH }, { status: 201 })
+const isKept = () => respond({ url: PATH }, { status: 201 })
 function refuse() {
   const message = 'You have uploaded 20 photos within a day, which is the limit.'
-  return answer({ error: { code: 'rate_limited', message } }, { status: 429 })
+  return respond({ error: { code: 'rate_limited', message } }, { status: 429 })
 }
 
 const fails = () => new HttpResponse(null, { status: 500 })
@@ -85,7 +85,7 @@ describe('A photo', () => {
     ['We cannot reach the server. Check your connection and try again.', () => HttpResponse.error()],
     [
       'We could not read the server’s answer. Please try again.',
-      () => answer({ uri: PATH }, { status: 201 }),
+      () => respond({ uri: PATH }, { status: 201 }),
     ],
   ])('that fails with “%s” keeps what was typed, and can be sent again', async (sentence, respond) => {
     answerUploads(respond)

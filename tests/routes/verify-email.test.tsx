@@ -58,7 +58,7 @@ describe('A member whose email has to be verified first', () => {
     fillIn(FORMS.register.values)
     await user.click(await screen.findByRole('button', { name: 'Register' }))
     await screen.findByRole('button', { name: 'Account menu of Grace Hopper' })
-    expect(auth.letters).toEqual(['verify grace@example.com'])
+    expect(auth.mails).toEqual(['verify grace@example.com'])
   })
 })
 
