@@ -1,4 +1,3 @@
-/** The middle of several measurements, and how far they lay apart. */
 export interface Spread {
   median: number
   min: number

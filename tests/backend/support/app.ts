@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { type AppOptions, buildApp } from '../../../backend/app.ts'
 import { type Config, readConfig } from '../../../backend/config.ts'
 import type { Database } from '../../../backend/database/database.ts'
-import { AT_ONE_ADDRESS, PROCESS_ENV } from '../../stack/support/stack-process.ts'
+import { ONE_ADDRESS_LIMITS, PROCESS_ENV } from '../../stack/support/stack-process.ts'
 import { ada, bearer, keys, PROJECT } from './tokens.ts'
 
 export type App = Awaited<ReturnType<typeof buildApp>>
@@ -15,7 +15,7 @@ export function buildConfig(env: Record<string, string> = {}): Config {
 const NO_LIMITS = {
   MAX_GROUPS_PER_MEMBER: '100000000',
   MAX_CREATES_PER_DAY: '100000000',
-  ...AT_ONE_ADDRESS,
+  ...ONE_ADDRESS_LIMITS,
 }
 
 /** The environment of a backend in a process of its own: it accepts the tokens of an emulator, and limits no member. */

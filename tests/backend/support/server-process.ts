@@ -20,7 +20,7 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
   const server = await startProgram([SERVER], optionsWith(env), /HobbyNest is running at (\S+)/)
   // A test that fails halfway leaves no server behind.
   onTestFinished(() => void server.process.kill('SIGKILL'))
-  return { ...server, url: server.said[1] ?? '' }
+  return { ...server, url: server.match[1] ?? '' }
 }
 
 /** Runs `node backend/server.ts` where it cannot start. */
