@@ -11,7 +11,7 @@ import { ada, emulatorToken } from './support/tokens.ts'
 const COMMAND = resolve(import.meta.dirname, '../../backend/operate-command.ts')
 const cwd = makeFolder()
 
-/** Runs `npm run operate -- …`; returns its exit code and what it prints. */
+/** Runs `npm run operate -- …`; returns its exit code and output. */
 async function operate(env: Record<string, string>, ...words: string[]) {
   const options = { cwd, env: { ...PROCESS_ENV, ...env } }
   const { code, stdout, stderr } = await runProgram([COMMAND, ...words], options)
@@ -27,8 +27,8 @@ async function create({ url }: ServerProcess) {
   return response.json()
 }
 
-// What each of the commands does is in cases/operations.ts and cases/moderation.ts.
-it('an operator lists, hides and bans while the backend runs, and forgets when it does not', async () => {
+// cases/moderation.test.ts tests what each command does.
+it('an operator can list, hide and ban while the backend runs, and forget while it does not', async () => {
   const env = { DATA_DIR: join(cwd, 'data') }
   await putDatabase(env.DATA_DIR)
   const server = await startProcess(env)
@@ -44,7 +44,7 @@ it('an operator lists, hides and bans while the backend runs, and forgets when i
   )
   expect((await create(server)).error.code).toBe('banned')
   await server.end('SIGKILL')
-  // What a kill leaves behind is not in the way.
+  // The lock that a kill leaves behind is not in the way.
   expect((await operate(env, 'forget', ada.sub)).output).toBe(
     `The account ${ada.sub} has been forgotten. It had created 1 group, now deleted, and joined 0 groups.`,
   )
@@ -61,7 +61,7 @@ it.each([['sing', 'uid'], ['ban'], ['list', 'uid'], ['remove', 'a', 'b'], ['list
   },
 )
 
-it('says where there is nothing to operate on', async () => {
+it('says that there is nothing to operate on', async () => {
   const env = { DATA_DIR: join(cwd, 'nothing-here') }
   expect((await operate(env, 'list')).output).toBe(
     `There is no data in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL to where it is.`,

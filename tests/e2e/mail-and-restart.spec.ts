@@ -79,7 +79,7 @@ test('a visitor writes to us, an operator reads it and marks it as done; a visit
     await press(page.getByRole('button', { name: 'Send Message' }))
     await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
-    await expect.poll(() => smtp.letters.at(-1)?.headers).toContain('Subject: Contact: Happy little trees')
+    await expect.poll(() => smtp.mails.at(-1)?.headers).toContain('Subject: Contact: Happy little trees')
   })
 
   const desk = await openElsewhere('/dashboard', await logInOperator(stack.emulatorUrl))
@@ -112,9 +112,9 @@ test('a visitor writes to us, an operator reads it and marks it as done; a visit
     await page.getByRole('button', { name: 'Yes, subscribe!' }).click()
     await closeDialog(page, 'Subscribed!')
     await expect(page.getByText(/follow the link that we are sending to bob@nest\.example/)).toBeVisible()
-    await expect.poll(() => smtp.letters.at(-1)?.to).toEqual(['bob@nest.example'])
+    await expect.poll(() => smtp.mails.at(-1)?.to).toEqual(['bob@nest.example'])
     const [, path = ''] =
-      /^https:\/\/nest\.example(\/newsletter\/\w+)$/m.exec(smtp.letters.at(-1)?.body ?? '') ?? []
+      /^https:\/\/nest\.example(\/newsletter\/\w+)$/m.exec(smtp.mails.at(-1)?.body ?? '') ?? []
     await page.goto(path)
     await expectScreen(page, 'Newsletter')
     await expectNoBarriers(page)
