@@ -98,7 +98,7 @@ it.each([
   }
 })
 
-it('lets files with a hash in their name be cached for a year, and compresses those that shrink', async () => {
+it('lets files with a hash in their name be cached for a year, and sends them compressed to clients that accept it', async () => {
   const plain = await app.inject('/assets/app-1a2b.js')
   const headers = { 'accept-encoding': 'gzip, br' }
   const brotli = await app.inject({ url: '/assets/app-1a2b.js', headers })

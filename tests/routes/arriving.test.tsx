@@ -15,20 +15,17 @@ test.each([
   ['/dashboard'],
   ['/dashboard/my-group'],
   ['/dashboard/joined'],
-])(
-  'What can be pressed on %s while its data are on their way is still there once they have come',
-  async (path) => {
-    backend.groups = [GROUP]
-    localStorage.setItem('joinedGroups', JSON.stringify([GROUP._id]))
-    const arrival = Promise.withResolvers<void>()
-    server.use(http.get(`${HOST}/*`, () => arrival.promise))
-    renderApp(path, { user: buildUser() })
-    const waiting = /^(Loading|Counting) .*groups…/
-    expect(await screen.findByText(waiting)).toBeInTheDocument()
-    const main = within(screen.getByRole('main'))
-    const pressable = [...main.queryAllByRole('link'), ...main.queryAllByRole('button')]
-    arrival.resolve()
-    await waitFor(() => expect(screen.queryByText(waiting)).not.toBeInTheDocument())
-    expect(pressable.filter(({ isConnected }) => !isConnected)).toEqual([])
-  },
-)
+])('a link or button on %s is still the same element once the data have loaded', async (path) => {
+  backend.groups = [GROUP]
+  localStorage.setItem('joinedGroups', JSON.stringify([GROUP._id]))
+  const arrival = Promise.withResolvers<void>()
+  server.use(http.get(`${HOST}/*`, () => arrival.promise))
+  renderApp(path, { user: buildUser() })
+  const waiting = /^(Loading|Counting) .*groups…/
+  expect(await screen.findByText(waiting)).toBeInTheDocument()
+  const main = within(screen.getByRole('main'))
+  const pressable = [...main.queryAllByRole('link'), ...main.queryAllByRole('button')]
+  arrival.resolve()
+  await waitFor(() => expect(screen.queryByText(waiting)).not.toBeInTheDocument())
+  expect(pressable.filter(({ isConnected }) => !isConnected)).toEqual([])
+})

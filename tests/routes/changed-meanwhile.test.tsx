@@ -14,7 +14,7 @@ let group: Group
 let version: number
 let ifMatches: (string | null)[]
 
-/** A backend that tags each version, and refuses to overwrite any version but the one that was seen. */
+/** Mocks a backend that tags each version, and refuses to overwrite another version than the one seen. */
 beforeEach(() => {
   group = buildGroup({ name: 'Night Owls', userEmail: 'ada@example.com' })
   backend.groups = [group]
@@ -40,11 +40,11 @@ beforeEach(() => {
   )
 })
 
-/** Opens the form, types another name, and sends it after this has happened. */
-async function renameAfter(happen: () => void) {
+/** Opens the form, types another name, and sends it after `change`. */
+async function renameAfter(change: () => void) {
   const view = renderApp(`/update-group/${group._id}`, { user: buildUser() })
   await screen.findByLabelText('Group Name')
-  happen()
+  change()
   fillIn({ 'Group Name': 'Owls' })
   press('Update Group')
   return view
@@ -55,8 +55,8 @@ function changeElsewhere(name = 'Early Birds') {
   version += 1
 }
 
-describe('Updating a group that was changed meanwhile', () => {
-  test('is refused, again after a reload of the page too, and keeps what was typed', async () => {
+describe('Updating a group that has been changed meanwhile', () => {
+  test('is refused, even after a reload of the page, and keeps what was typed', async () => {
     const { unmount } = await renameAfter(changeElsewhere)
     expect(await screen.findByText(CHANGED)).toBeVisible()
     expect(screen.getByLabelText('Group Name')).toHaveValue('Owls')
@@ -69,7 +69,7 @@ describe('Updating a group that was changed meanwhile', () => {
     expect(group.name).toBe('Early Birds')
   })
 
-  test('can go on with the group as it is now, after a reload', async () => {
+  test('can start again from the group as it is now, by reloading it', async () => {
     const { unmount } = await renameAfter(changeElsewhere)
     await screen.findByText(CHANGED)
     unmount()
@@ -81,7 +81,7 @@ describe('Updating a group that was changed meanwhile', () => {
     expect(ifMatches).toEqual(['"v1"', '"v2"'])
   })
 
-  test('can go on with what was typed', async () => {
+  test('can replace it by what was typed', async () => {
     const { user } = await renameAfter(changeElsewhere)
     await user.click(await screen.findByRole('button', { name: 'Keep mine' }))
     await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
@@ -89,7 +89,7 @@ describe('Updating a group that was changed meanwhile', () => {
     expect(group.name).toBe('Owls')
   })
 
-  test('keeps what was typed where the group has been deleted since', async () => {
+  test('keeps what was typed if the group has been deleted since', async () => {
     const { user } = await renameAfter(changeElsewhere)
     const button = await screen.findByRole('button', { name: 'Keep mine' })
     backend.groups = []
@@ -98,7 +98,7 @@ describe('Updating a group that was changed meanwhile', () => {
     expect(screen.getByLabelText('Group Name')).toHaveValue('Owls')
   })
 
-  test('does not go on with what was typed by Enter in a field', async () => {
+  test('does not replace it by Enter in a field', async () => {
     const { user } = await renameAfter(changeElsewhere)
     await screen.findByRole('button', { name: 'Keep mine' })
     await user.type(screen.getByLabelText('Group Name'), '{Enter}')

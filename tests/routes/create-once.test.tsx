@@ -12,7 +12,7 @@ const LOST = 'We cannot reach the server. Check your connection and try again.'
 let keys: (string | null)[]
 let isResponseLost: boolean
 
-/** A backend whose answers to creates may get lost. */
+/** Mocks a backend whose responses to creates may be lost. */
 beforeEach(() => {
   keys = []
   isResponseLost = true
@@ -24,7 +24,7 @@ beforeEach(() => {
   )
 })
 
-/** Fills in Create Group after the list, which announces what the backend understands. */
+/** Fills in Create Group after the list has announced the backend's features. */
 async function fillForm() {
   backend.features = ['idempotency-key']
   const view = renderApp('/all-groups', { user: buildUser() })
@@ -35,7 +35,7 @@ async function fillForm() {
   return view
 }
 
-test('Create Group sends no key to another host that has not announced keys, and does not ask', async () => {
+test('Create Group sends no key to another host that has not announced keys, and makes no call to find out', async () => {
   renderApp('/create-group', { user: buildUser() })
   await screen.findByLabelText('Group Name')
   fillIn(NEW_GROUP)
@@ -45,7 +45,7 @@ test('Create Group sends no key to another host that has not announced keys, and
   expect(keys).toEqual([null])
 })
 
-test('A group whose answer got lost is sent again under the same key, after a reload too', async () => {
+test('A group is sent again under the same key if the response was lost, even after a reload', async () => {
   const { unmount } = await fillForm()
   press('Create Group')
   expect(await screen.findByText(LOST)).toBeVisible()
@@ -59,7 +59,7 @@ test('A group whose answer got lost is sent again under the same key, after a re
   expect(sessionStorage.getItem('hobbynest:draft:create-key')).toBeNull()
 })
 
-test('A group that was changed since is sent under another key', async () => {
+test('A group that has been changed since is sent under another key', async () => {
   await fillForm()
   press('Create Group')
   await screen.findByText(LOST)
