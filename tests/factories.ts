@@ -32,7 +32,6 @@ export function buildUser(overrides: Partial<User> = {}): User {
   }
 }
 
-/** A group's date (`YYYY-MM-DD`) this many days from today. */
 export function daysFromNow(days: number): string {
   const date = new Date()
   date.setDate(date.getDate() + days)

@@ -48,7 +48,7 @@ HTMLDialogElement.prototype.close ??= function () {
   this.dispatchEvent(new Event('close'))
 }
 
-// Popovers only open and close by their buttons.
+// These popovers open and close by their buttons alone.
 document.head.append(
   Object.assign(document.createElement('style'), {
     textContent: '[popover][data-open]{display:block!important}',

@@ -12,7 +12,6 @@ import { createFakeAuth } from './mocks/fake-auth.ts'
 interface RenderOptions {
   /** The signed-in member, `null` for a guest, `pending` while the provider has not reported. */
   user?: User | null | 'pending'
-  /** The accounts that exist, by email. */
   accounts?: Parameters<typeof createFakeAuth>[1]
 }
 

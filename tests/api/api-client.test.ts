@@ -7,7 +7,6 @@ import { server } from '../mocks/server.ts'
 
 const URL_OF_ALL = `${HOST}/all-group`
 
-/** Responds to each call with the next response, and to all further ones with the last; returns the calls. */
 function respondWith(...responses: (() => Response)[]) {
   const seen: Request[] = []
   const respond = ({ request }: { request: Request }) => {
@@ -42,7 +41,6 @@ function respondSlowly(pull?: (stream: ReadableStreamDefaultController) => Promi
   })
 }
 
-/** Skips the pauses between retries and the time limit. */
 async function withoutWaiting<T>(call: Promise<T>): Promise<PromiseSettledResult<T>> {
   const settled = Promise.allSettled([call])
   await vi.runAllTimersAsync()

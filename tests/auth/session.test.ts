@@ -3,7 +3,6 @@ import { createSession, isMemberHere } from '../../src/auth/session.ts'
 import { buildUser } from '../factories.ts'
 import { createFakeAuth } from '../mocks/fake-auth.ts'
 
-/** Opens a session with a provider where `user` is signed in. */
 function openSession(user = buildUser() as ReturnType<typeof buildUser> | null) {
   const load = vi.fn(async () =>
     createFakeAuth(user, { 'ada@example.com': { password: 'Hobby1nest', user: buildUser() } }),
@@ -11,7 +10,6 @@ function openSession(user = buildUser() as ReturnType<typeof buildUser> | null) 
   return { load, session: createSession(load, isMemberHere) }
 }
 
-/** Writes to the storage as another tab does. */
 function writeElsewhere(value: string) {
   localStorage.setItem('hobbynest:member', value)
   window.dispatchEvent(new StorageEvent('storage', { key: 'hobbynest:member' }))

@@ -44,7 +44,6 @@ describe('with an identity provider', () => {
     return openWith({ FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port}` })
   }
 
-  /** Advances the clocks of the backend. */
   function advance(milliseconds: number) {
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + milliseconds)
     vi.advanceTimersByTime(milliseconds)
@@ -160,12 +159,14 @@ it.each([
 )
 
 it('calls Google with the key of the project, and nobody without a key', async () => {
-  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ users: [{}] }))
+  const fetching = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => Response.json({ users: [{}] }))
   const token = await signToken()
   expect(await statusOf(await openWith({}), token)).toBe(200)
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetching).not.toHaveBeenCalled()
   expect(await statusOf(await openWith({ VITE_FIREBASE_API_KEY: 'a key' }), token)).toBe(200)
-  expect(asked).toHaveBeenCalledExactlyOnceWith(
+  expect(fetching).toHaveBeenCalledExactlyOnceWith(
     'https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=a+key',
     expect.objectContaining({ method: 'POST', body: JSON.stringify({ idToken: token }) }),
   )

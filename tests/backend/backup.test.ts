@@ -47,7 +47,6 @@ let remote: DataLocation
 
 const accountsOf = ({ dataDir }: DataLocation) => join(dataDir, 'accounts/accounts.json')
 
-/** Creates an empty database elsewhere. */
 const createLocation = async (name: string) => ({
   dataDir: join(folder, name),
   databaseUrl: await postgres.create(name),

@@ -16,7 +16,6 @@ writeFileSync(join(dist, '_redirects'), '/* /404.html 404\n')
 writeFileSync(join(dist, 'assets/large.bin'), Buffer.alloc(64 * 1024 * 1024))
 afterAll(() => rmSync(dist, { recursive: true }))
 
-/** Opens a listening backend, and records its log. */
 async function listen({ env, ...options }: Parameters<typeof openApp>[1] = {}) {
   const written: string[] = []
   const stream = { write: (line: string) => void written.push(line) }

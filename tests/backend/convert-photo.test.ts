@@ -101,7 +101,6 @@ it.each([
     () => Buffer.from(`<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG}`),
     WRONG_TYPE,
   ],
-  // The first bytes of files from devices.
   ['HEIC', startOf('\0\0\0\x24ftypheic\0\0\0\0mif1MiHBMiHEmiaf'), HEIC],
   ['HEIC of a Samsung', startOf('\0\0\0\x18ftypmif1\0\0\0\0mif1heic'), HEIC],
   ['HEIC of a sequence', startOf('\0\0\0\x18ftyphevc\0\0\0\0msf1hevc'), HEIC],

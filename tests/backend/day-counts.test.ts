@@ -11,7 +11,6 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-/** Makes the counts of so many groups. */
 function countsOf(groups: number, done = Promise.resolve()) {
   const days = JSON.stringify([{ day: '', totals: { Fishing: groups } }])
   const counts = createDayCounts(async <Row>() => {

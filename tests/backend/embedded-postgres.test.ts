@@ -29,7 +29,6 @@ const isRunning = () => existsSync(pidFile())
 const pid = () => Number(readFileSync(pidFile(), 'utf8').split('\n', 1)[0])
 const one = async (database: Database) => (await database.query('select 1 as one')).rows
 
-/** Starts another process that opens the database and keeps it open. */
 function openElsewhere() {
   const script = `import(${JSON.stringify(MODULE)}).then(async ({ openDatabase }) => {
     await openDatabase({ dataDir: ${JSON.stringify(dataDir)} })

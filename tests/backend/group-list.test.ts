@@ -6,7 +6,6 @@ import { createGroup, databaseOf, errorOf, openApp, sendTo } from './support/app
 let revision: string
 let queries: { lists: number; revisions: number }
 
-/** A database whose list takes as long as `listed`. */
 function slowDatabase(listed = () => Promise.resolve(), size = 0): Database {
   return {
     ...databaseOf([]),
@@ -138,7 +137,6 @@ it('sends a list of megabytes completely, plain and compressed, and its size for
   expect([head.body, head.headers['content-length']]).toEqual(['', String(json.length)])
 })
 
-/** Opens a backend whose searches take as long as `wait`. */
 function openSearched(wait: (signal?: AbortSignal) => Promise<unknown>) {
   const row = { revision, total: 1, counts: '{}', ids: [], json: Buffer.from('[]') }
   return openApp({

@@ -6,7 +6,6 @@ import { ada, signToken } from './support/tokens.ts'
 
 const PRIVATE = /ada|lovelace|hobbynest\.test|sesame|eyJ|Bearer|authorization|Sketchers/i
 
-/** Opens a backend that logs as in production. */
 async function openLogged(database?: Database) {
   const written: string[] = []
   const stream = { write: (line: string) => void written.push(line) }
@@ -16,7 +15,6 @@ async function openLogged(database?: Database) {
   return { app, lines, text: () => written.join('').replace(/"reqId":"\w+"/g, '') }
 }
 
-/** Sends a create during which the database fails, and reads the log. */
 async function failToCreate(failure: Error) {
   const { app, lines, text } = await openLogged({ ...databaseOf([]), query: () => Promise.reject(failure) })
   const response = await sendTo(app, 'POST', '/api/create-group', { as: ada, payload: buildInput() })

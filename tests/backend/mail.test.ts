@@ -17,7 +17,6 @@ beforeEach(async () => {
 
 const post = (app: App, path: string, payload: object) => sendTo(app, 'POST', `/api/${path}`, { payload })
 
-/** Opens a backend that sends mail by this server. */
 async function openMailing(url: string, options = {}): Promise<App> {
   const env = { SMTP_URL: url, OPERATOR_EMAIL: CLUB, SITE_URL: SITE, OPERATORS: operator.email }
   const app = await openApp(database, { env, ...options })
@@ -26,14 +25,12 @@ async function openMailing(url: string, options = {}): Promise<App> {
   return app
 }
 
-/** Opens a backend with its own mail server. */
 async function openWithSmtp(refusals?: Parameters<typeof startSmtp>[0], options = {}) {
   const smtp = await startSmtp(refusals)
   onTestFinished(smtp.stop)
   return { smtp, app: await openMailing(smtp.url, options) }
 }
 
-/** Whether each of the stored messages has been mailed. */
 async function readMailed(): Promise<boolean[]> {
   const sql = 'select mailed_at is not null as mailed from hobbynest_messages order by id'
   return (await database.query<{ mailed: boolean }>(sql)).rows.map(({ mailed }) => mailed)

@@ -11,7 +11,6 @@ import { ada, emulatorToken } from './support/tokens.ts'
 const COMMAND = resolve(import.meta.dirname, '../../backend/operate-command.ts')
 const cwd = makeFolder()
 
-/** Runs `npm run operate -- …`; returns its exit code and output. */
 async function operate(env: Record<string, string>, ...words: string[]) {
   const options = { cwd, env: { ...PROCESS_ENV, ...env } }
   const { code, stdout, stderr } = await runProgram([COMMAND, ...words], options)

@@ -35,7 +35,6 @@ afterAll(async () => {
 
 const create = (app: App) => sendTo(app, 'POST', '/api/create-group', { as: ada, payload: buildInput() })
 
-/** Sends simultaneous requests, half of them to each backend. */
 function sendToBoth(count: number, method: Method, url: string, options = {}) {
   const members = Array.from({ length: count }, (_, index) => ({ ...ada, sub: `uid-${index}` }))
   return Promise.all(

@@ -13,7 +13,6 @@ import { putDatabase } from './support/make-once.ts'
 import { failToStart, type ServerProcess, startProcess } from './support/server-process.ts'
 import { emulatorToken } from './support/tokens.ts'
 
-/** The time after which `server.ts` closes connections that are still open. */
 const STOP_TIMEOUT_MS = 8_000
 
 /** Shared by all tests, each of which starts and stops in it. */

@@ -8,7 +8,6 @@ const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9' }
 
 const GROUP = '/api/all-group/0123456789abcdef01234567'
 
-/** The calls that only members may make. */
 const CALLS = [
   ['GET', `/api/my-groups?email=${ada.email}`],
   ['POST', '/api/create-group'],

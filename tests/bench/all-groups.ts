@@ -24,7 +24,6 @@ interface Run extends Visit {
 interface LongRun {
   /** Milliseconds from a choice to the frame with the result. */
   choice: number
-  /** The longest frame while scrolling. */
   frame: number
   heap: number
 }
@@ -161,7 +160,6 @@ function timeChoice(control: Element, value: string): Promise<number> {
     const observer = new MutationObserver(() => {
       if (shown() === before) return
       observer.disconnect()
-      // Runs as the first task after the frame.
       requestAnimationFrame(() => {
         scheduler.postTask(() => resolve(performance.now() - start), { priority: 'user-blocking' })
       })

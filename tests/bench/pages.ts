@@ -107,7 +107,6 @@ export async function measurePages(browser: Browser, sites: Sites, rounds: numbe
   return [...[...ours].flatMap(([page, runs]) => compare(page, runs, floor)), { ...second, unit: 'kB' }]
 }
 
-/** The results of one page, compared with the floor of the same run. */
 function compare(page: PageBudget, runs: Visit[], floor: Visit[]): Result[] {
   const { table, cards } = page
   const firstPaint = spreadOf(floor, (run) => run.firstPaint).median

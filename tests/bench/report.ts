@@ -13,7 +13,6 @@ export interface Result {
   budget: number
 }
 
-/** A row of milliseconds, which `read` takes from each run. */
 export function resultOf<Run>(
   table: string,
   name: string,

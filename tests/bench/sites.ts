@@ -17,7 +17,6 @@ import { makeGroups } from './groups.ts'
 export interface Sites {
   floor: string
   ours: string
-  /** The product, built for a foreign backend. */
   foreign: { distDir: string; apiHost: string; port: number }
 }
 
@@ -51,7 +50,6 @@ export async function buildSites(): Promise<Sites> {
   return { floor, ours, foreign: { distDir, apiHost, port } }
 }
 
-/** Serves a site with the product's own backend and `groupCount` groups. */
 export async function serveSite(distDir: string, groupCount: number): Promise<ServedSite> {
   const dataDir = makeFolder()
   const database = await openDatabase({ dataDir })

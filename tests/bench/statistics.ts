@@ -4,7 +4,6 @@ export interface Spread {
   max: number
 }
 
-/** The spread of what `read` takes from each of the runs. */
 export function spreadOf<Run>(runs: Run[], read: (run: Run) => number): Spread {
   const values = runs.map(read).sort((a, b) => a - b)
   const at = (index: number) => values[index] ?? Number.NaN

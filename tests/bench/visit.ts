@@ -31,7 +31,6 @@ export interface Wanted {
 }
 
 export interface Visit extends Probe {
-  /** Bytes transferred, headers included. */
   bytes: number
   /** Gzipped size of the scripts that had loaded when the cards were painted. */
   scriptBytes: number
@@ -67,7 +66,6 @@ export async function visit(
   }
 }
 
-/** A phone with an empty cache. */
 export function newPhone(browser: Browser): Promise<BrowserContext> {
   return browser.newContext(PHONE)
 }

@@ -18,10 +18,8 @@ process.once('exit', () => {
   for (const child of started) child.kill()
 })
 
-/** A page in its own, fresh browser. */
 export interface Tab {
   open(url: string): Promise<void>
-  /** Returns the value of an expression in the page. */
   read<T>(expression: string): Promise<T>
   /** Returns the element that an expression evaluates to, or null. */
   find(expression: string): Promise<{ click(): Promise<void>; type(text: string): Promise<void> } | null>
@@ -94,10 +92,8 @@ export async function startWebKit(): Promise<Tab> {
   }
 }
 
-/** The key of an element's id in WebDriver's responses. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** Sends a WebDriver command. */
 async function call<T>(method: string, url: string, body?: object): Promise<T> {
   const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
   const { value } = await response.json()

@@ -40,7 +40,6 @@ export class Visitor {
     )
   }
 
-  /** Logs in from the bar, which leads to Home. */
   async logIn({ email, password }: Member): Promise<void> {
     await this.press('link', 'Log in', 'header')
     await this.seesScreen('Log in')
@@ -113,7 +112,6 @@ export class Visitor {
 }
 
 const json = JSON.stringify
-/** An expression for the visible text of the page. */
 const TEXT = "document.body.innerText.replace(/\\s+/g, ' ')"
 
 function labelled(label: string): string {

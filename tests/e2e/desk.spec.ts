@@ -9,7 +9,6 @@ import { expect, newMemberTest as test } from './support/test.ts'
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
 
-/** Checks that the page fits and is accessible on a phone and on a desktop. */
 async function expectUsable(page: Page): Promise<void> {
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size)

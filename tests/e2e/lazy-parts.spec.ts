@@ -6,7 +6,6 @@ test.beforeEach(({ expectComplaint }) => {
   expectComplaint(/status of 503|could not be loaded/, 'the server fails once')
 })
 
-/** Makes the server respond with 503 to the first request for a file. */
 async function failOnce(page: Page, file: string): Promise<void> {
   await page.route(`**/assets/${file}`, (route) => route.fulfill({ status: 503, body: 'Not now.' }), {
     times: 1,

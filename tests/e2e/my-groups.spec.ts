@@ -41,7 +41,6 @@ test('a delete is completed even if its tab is closed meanwhile @desktop', async
   expect(await isThere(page, kept.name)).toBe(true)
 })
 
-/** Whether the backend has the group. */
 async function isThere(page: Page, name: string): Promise<boolean> {
   const groups: { name: string }[] = await (await page.request.get('/api/all-group')).json()
   return groups.some((group) => group.name === name)

@@ -14,7 +14,6 @@ const NO_GROUP = `/details-group/${'0'.repeat(24)}`
 const DIALOG = '[role="dialog"]'
 const DRAWER = 'dialog[open]'
 
-/** The forms for guests, with their submit buttons. */
 const FORMS = [
   { path: '/contact', button: 'Send' },
   { path: '/careers', button: 'Submit Application' },

@@ -21,10 +21,10 @@ memberTest(
       await page.goto(path)
       await expectScreen(page, screen)
       const link = page.getByRole('link', { name: way + name, exact: true })
-      const placeOf = async () => (await link.boundingBox())?.y ?? Number.NaN
+      const positionOf = async () => (await link.boundingBox())?.y ?? Number.NaN
       await link.scrollIntoViewIfNeeded()
       await waitUntilStill(link)
-      const before = await placeOf()
+      const before = await positionOf()
       expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
 
       await link.press('Enter')
@@ -33,7 +33,7 @@ memberTest(
       await expectScreen(page, screen)
       await expect(link).toBeFocused()
       await expect(link).toBeInViewport()
-      await expect.poll(async () => Math.abs((await placeOf()) - before)).toBeLessThan(2)
+      await expect.poll(async () => Math.abs((await positionOf()) - before)).toBeLessThan(2)
     }
   },
 )
@@ -58,7 +58,6 @@ test('a guest who has to log in to see a group can return to the list as they le
   await expectScreen(page, 'Log in')
   await logIn(page, await createMember())
   await expectScreen(page, name)
-  // A new tab shows the same list.
   await expect(back).toHaveAttribute('href', list)
   await back.click()
   await expect(page).toHaveURL(list)

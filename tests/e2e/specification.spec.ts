@@ -262,7 +262,6 @@ async function runUntil(page: Page, target: Locator): Promise<number> {
   return waited
 }
 
-/** The member of the team who is nearest to the middle of the screen. */
 function nameInTheMiddle(team: Locator): Promise<string> {
   return team.getByRole('heading', { level: 3, includeHidden: true }).evaluateAll((headings) => {
     const distance = (heading: Element) => {
@@ -273,7 +272,6 @@ function nameInTheMiddle(team: Locator): Promise<string> {
   })
 }
 
-/** A colour of an element as red, green and blue. */
 function colourOf(target: Locator, property: string): Promise<[number, number, number]> {
   return target.evaluate((element, name) => {
     const context = new OffscreenCanvas(1, 1).getContext('2d')

@@ -6,11 +6,9 @@ interface Account {
   user: User
 }
 
-/** An identity provider in memory. */
 export interface FakeAuth extends AuthClient {
   /** Signs a user in, or out, as another tab would. */
   changeUser(user: User | null): void
-  /** The mails it has sent. */
   mails: string[]
   verified: boolean
   /** The error code with which each of these calls fails. */

@@ -32,13 +32,12 @@ export function fakeTimeouts(): void {
   })
 }
 
-/** Advances the stopped timers until `query` no longer throws, and returns its result. */
 export async function until<T>(query: () => T): Promise<T> {
   for (let waited = 0; waited <= MAX_WAIT_MS; waited += STEP_MS) {
     try {
       return withoutDiagnostics(query)
     } catch {
-      // It is tried again.
+      // Tried again below.
     }
     await vi.advanceTimersByTimeAsync(STEP_MS)
     endToasts()

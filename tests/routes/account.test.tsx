@@ -33,7 +33,6 @@ async function openAccount({ user = ADA, isAnnounced = true } = {}) {
   const app = renderApp('/dashboard/account', { user, accounts })
   await screen.findByRole('heading', { level: 2, name: 'Password' })
   const section = (name: string) => within(screen.getByRole('region', { name }))
-  /** Fills in the form of a section and sends it. */
   function send(name: string, button: string, values: Record<string, string>) {
     const form = section(name)
     for (const [label, value] of Object.entries(values)) {

@@ -40,7 +40,6 @@ beforeEach(() => {
   )
 })
 
-/** Opens the form, types another name, and sends it after `change`. */
 async function renameAfter(change: () => void) {
   const view = renderApp(`/update-group/${group._id}`, { user: buildUser() })
   await screen.findByLabelText('Group Name')

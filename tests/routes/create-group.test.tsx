@@ -141,8 +141,8 @@ describe('Create Group', () => {
   })
 
   test('accepts no typing while it is being sent, which would be lost', async () => {
-    const answer = Promise.withResolvers<Response>()
-    server.use(http.post(`${HOST}/create-group`, () => answer.promise))
+    const response = Promise.withResolvers<Response>()
+    server.use(http.post(`${HOST}/create-group`, () => response.promise))
     const { user } = await openForm()
     fillIn(TYPED)
     await submit(user)
@@ -152,7 +152,7 @@ describe('Create Group', () => {
     await user.click(screen.getByRole('button', { name: /^Use our picture/ }))
     for (const [label, text] of Object.entries(TYPED))
       expect(screen.getByLabelText(label)).toHaveDisplayValue(text)
-    answer.resolve(new HttpResponse(null, { status: 500 }))
+    response.resolve(new HttpResponse(null, { status: 500 }))
     expect(await screen.findByText('Something went wrong on our side. Please try again.')).toBeVisible()
     expect(screen.getByLabelText('Category')).not.toHaveAttribute('inert')
     await user.type(description, ' And more.')

@@ -9,7 +9,6 @@ import { backend, HOST, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
-/** Announces how many more groups the member may have, and start. */
 function announceLimits(groups: number, creates: number): void {
   server.use(
     http.get(`${HOST}/my-groups`, () => {

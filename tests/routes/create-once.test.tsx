@@ -12,7 +12,6 @@ const LOST = 'We cannot reach the server. Check your connection and try again.'
 let keys: (string | null)[]
 let isResponseLost: boolean
 
-/** Mocks a backend whose responses to creates may be lost. */
 beforeEach(() => {
   keys = []
   isResponseLost = true

@@ -10,7 +10,6 @@ beforeEach(() => {
   vi.spyOn(reloading, 'reloadPage').mockReturnValue()
 })
 
-/** Opens the dialog as a member, and returns its elements. */
 async function openDialog(overrides: Partial<User> = {}) {
   const app = renderApp('/dashboard', { user: buildUser(overrides) })
   await app.user.click(await screen.findByRole('button', { name: 'Edit Profile' }))

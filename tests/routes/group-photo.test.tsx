@@ -12,7 +12,6 @@ async function openForm() {
   return { ...app, field: await screen.findByLabelText('Photo URL') }
 }
 
-/** The addresses of the pictures on the group's card and beside the field. */
 function pictures(): string[] {
   const card = screen.getByRole('complementary', { name: 'Preview' }).querySelector('img')
   const beside = screen.getByLabelText('Photo URL').closest('form')?.querySelector('img')

@@ -17,7 +17,6 @@ beforeEach(() => {
   backend.members = new Map()
 })
 
-/** Adds `count` other members, and those with these ids. */
 function fill(group: Group, count: number, ...ids: string[]) {
   const others = Array.from({ length: count }, (_, index) => `other-${index}`)
   const members = [...others, ...ids].map((id) => ({

@@ -13,7 +13,6 @@ interface FormCase {
   open?: (user: UserEvent) => Promise<void>
   button: string
   label: string
-  /** The message if it is sent empty. */
   refused: string
   /** The texts typed next, the last of which is valid, with their messages. */
   tries: [text: string, error: string | null][]

@@ -10,7 +10,6 @@ import { findDialog, findToast } from '../spec/messages.ts'
 const UNAVAILABLE = { error: { code: 'unavailable', message: 'Please try again in a moment.' } }
 
 let calls: { path: string; key: string | null; body: unknown }[]
-/** The refusals of the next calls. */
 let refusals: [status: number, body: object][]
 
 beforeEach(() => {

@@ -6,7 +6,6 @@ import { fillIn, press } from '../fields.ts'
 import { renderApp } from '../render-app.tsx'
 import { FORMS } from '../spec/forms.ts'
 
-/** The values of the fields with these labels. */
 function valuesOf(form: object) {
   return Object.fromEntries(
     Object.keys(form).map((label) => [label, screen.getByLabelText<HTMLInputElement>(label).value]),

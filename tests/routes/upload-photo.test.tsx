@@ -46,7 +46,6 @@ function choose(file: File) {
   fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [file] } })
 }
 
-/** Mocks the backend's response to uploads; returns the requests. */
 function mockUploads(response: () => Response | Promise<Response>) {
   const seen: { headers: Headers; text: string; signal: AbortSignal }[] = []
   server.use(

@@ -32,7 +32,6 @@ interface Member {
   state: string
 }
 
-/** Returns the packages that a cluster needs and that are not installed. */
 export function missingPackages(): string[] {
   return Object.entries(PACKAGES).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
 }

@@ -22,7 +22,6 @@ await Promise.all(Array.from({ length: WRITERS }, () => keepWriting(() => server
 const others = Object.keys(ledger.failures).filter((reason) => reason !== '507')
 if (others.length > 0) faults.push(`got ${others.join(', ')}`)
 
-// Something else takes the rest.
 fill(Number(size))
 lost.push(...ledger.check(await listGroups(server.url)))
 const before = performance.now()
@@ -53,7 +52,6 @@ const section: Section = {
 }
 process.stdout.write(JSON.stringify(section))
 
-/** Takes up `megabytes` of the disk, or all that is left. */
 function fill(megabytes: number): void {
   try {
     writeFileSync(ballast, Buffer.alloc(megabytes * 1024 * 1024))

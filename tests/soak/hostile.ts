@@ -26,7 +26,6 @@ interface Attack {
   /** Whether some searches by others may be refused. */
   refusesSearches?: boolean
   prepare?: (database: Database) => Promise<unknown>
-  /** Attacks until the signal aborts. */
   run: (server: Child, signal: AbortSignal) => Promise<unknown>
 }
 
@@ -152,7 +151,6 @@ function addressOf(index: number): string {
   return `127.0.2.${1 + index}`
 }
 
-/** Sends this many requests at a time, two from each address, until the signal aborts. */
 function attackAtOnce(count: number, signal: AbortSignal, next: () => { url: string }): Promise<unknown> {
   const attacker = async (_: unknown, index: number) => {
     while (!signal.aborted) await attack({ ...next(), localAddress: addressOf(index >> 1) })
@@ -203,10 +201,10 @@ async function readSlowly(server: Child, localAddress: string, signal: AbortSign
 }
 
 async function watchMemory({ process: { pid } }: Child, seconds: number): Promise<number> {
-  let most = 0
+  let peak = 0
   for (const end = performance.now() + 1_000 * seconds; performance.now() < end; await wait(250)) {
     const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
-    most = Math.max(most, Math.round(Number(stdout) / 1024))
+    peak = Math.max(peak, Math.round(Number(stdout) / 1024))
   }
-  return most
+  return peak
 }

@@ -12,7 +12,6 @@ interface Victim {
   name: string
   /** Kills it; returns what repairs it after the next write has succeeded. */
   kill(): Promise<(() => Promise<unknown>) | undefined>
-  /** The failures of writes that are allowed meanwhile. */
   failures: string[]
 }
 
@@ -62,7 +61,6 @@ export async function killUnderLoad(
   return { title: `${cycles} × SIGKILL each, while ${WRITERS} writers write`, rows, faults }
 }
 
-/** Kills the backend, its PostgreSQL, and both. */
 export async function soakKills(cycles: number): Promise<Section> {
   const DATA_DIR = makeFolder()
   let server = await startChild('server.ts', { DATA_DIR })
@@ -87,7 +85,6 @@ export async function soakKills(cycles: number): Promise<Section> {
   return section
 }
 
-/** The process id of the PostgreSQL with its data in `folder`. */
 export function readPid(folder: string): number {
   return Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
 }

@@ -11,7 +11,6 @@ const ROUNDS = 10
 const MIN_RATIO = 0.6
 const MAX_P99_RATIO = 4
 
-/** Starts a backend with a thousand groups. */
 async function startFilled(env: Record<string, string>): Promise<Child> {
   const server = await startChild('server.ts', env)
   const ledger = new Ledger()

@@ -6,7 +6,6 @@ import type { Section } from './section.ts'
 
 const VITEST = resolve(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
 
-/** Runs the backend's tests on a PostgreSQL behind PgBouncer in transaction mode. */
 export async function soakPooler(): Promise<Section> {
   const title = 'The tests of the backend through PgBouncer in transaction mode'
   const missing = missingPackages()

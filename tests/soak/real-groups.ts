@@ -36,7 +36,6 @@ function readWords(): string[] {
   return [...words, ...pairs]
 }
 
-/** Picks a word between two ranks, as often as texts contain it. */
 export function pickWord(from = 1, to = WORDS.length): string {
   return WORDS[Math.floor(from * (to / from) ** Math.random()) - 1] ?? ''
 }

@@ -45,7 +45,6 @@ export async function get({ url, body, ...options }: Call): Promise<number> {
   return response.statusCode ?? 0
 }
 
-/** One of many addresses, each of which sends few requests. */
 export function fromAnyAddress(): RequestOptions {
   return { localAddress: `127.0.1.${1 + Math.floor(200 * Math.random())}` }
 }

@@ -58,12 +58,10 @@ const [owners, joiners] = ['owner', 'joiner'].map((kind) =>
   }),
 ) as [string[], string[]]
 
-/** The account that joins and leaves a group. */
 function joinerOf(id: string): string {
   return joiners[Number.parseInt(id.slice(-1), 16) % ACCOUNTS] ?? ''
 }
 
-/** The account that creates the group with this name. */
 export function ownerOf(name: string): string {
   return owners[Number(name.replace(/\D/g, '')) % ACCOUNTS] ?? ''
 }

@@ -54,7 +54,6 @@ export const FORMS = {
   },
 } satisfies Record<string, FormOnPage>
 
-/** The account that matches the values of the login form. */
 export function adasAccount() {
   return { 'ada@example.com': { password: 'Hobby1nest', user: buildUser() } }
 }

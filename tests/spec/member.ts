@@ -8,7 +8,6 @@ import { renderApp } from '../render-app.tsx'
 /** Options of `renderApp`: Ada is logged in. */
 export const ada = () => ({ user: buildUser() })
 
-/** Makes a group of Ada's the only one in the backend. */
 export function haveAdasGroup(details: Partial<Group> = {}): Group {
   const own = { _id: 'a1', name: 'Chess at noon', userName: 'Ada Lovelace', userEmail: 'ada@example.com' }
   const group = buildGroup({ ...own, ...details })
@@ -16,7 +15,6 @@ export function haveAdasGroup(details: Partial<Group> = {}): Group {
   return group
 }
 
-/** The calls that were not a GET. */
 export function writes() {
   return backend.calls.filter(({ method }) => method !== 'GET')
 }
@@ -49,7 +47,6 @@ export async function askToDelete(): Promise<HTMLElement> {
   return screen.findByRole('dialog')
 }
 
-/** Joins a group as Ada. */
 export async function join(): Promise<void> {
   backend.groups = [buildGroup({ _id: 'a1' })]
   renderApp('/details-group/a1', ada())

@@ -7,7 +7,6 @@ export async function findDialog(title: string, text?: string): Promise<HTMLElem
   return dialog
 }
 
-/** Waits for the toast with this text. */
 export async function findToast(role: 'alert' | 'status', text: string | RegExp): Promise<HTMLElement> {
   return screen.findByText(text, { selector: `[role=${role}], [role=${role}] *` })
 }

@@ -6,7 +6,6 @@ import { renderApp } from '../render-app.tsx'
 
 const ADAS_MENU = 'Account menu of Ada Lovelace'
 
-/** The visible links of the bar, once the log-in state is known. */
 async function linksInBar(user = null as ReturnType<typeof buildUser> | null) {
   renderApp('/terms', { user })
   await (user ? screen.findByLabelText(ADAS_MENU) : screen.findByText('Log in'))

@@ -37,7 +37,6 @@ test.each([
   for (const label of Object.keys(form.values)) {
     fillIn({ ...form.values, [label]: '' })
     press(form.button)
-    // This submit has been refused too, not only the last one.
     await waitFor(() => expect(field(label)).toHaveFocus())
     await expectRefused(label)
     expect(await findToast('alert', 'Please fill in all fields.')).toBeVisible()

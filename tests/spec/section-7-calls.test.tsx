@@ -162,6 +162,5 @@ test.each([
   expect(await findToast('status', sentence)).toBeVisible()
   expect(backend.calls).toEqual([])
   if (form !== FORMS.contact) return
-  // A sent message resets the form.
   for (const label of Object.keys(form.values)) await waitFor(() => expect(field(label)).toHaveValue(''))
 })

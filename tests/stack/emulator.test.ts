@@ -48,7 +48,6 @@ async function call(path: string, body: object, headers = {}) {
   return { status: response.status, body: await response.json() }
 }
 
-/** Calls the accounts as the pages do. */
 const post = (what: string, body: object) =>
   call(`/identitytoolkit.googleapis.com/v1/accounts:${what}?key=demo`, body)
 

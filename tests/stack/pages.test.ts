@@ -14,14 +14,12 @@ import { findPort, makeFolder } from './support/stack-process.ts'
 
 let dist: string
 
-/** An address of each screen, with its file of the build. */
 const SCREENS = listScreens().map(({ path, isPublic }): [path: string, file: string] => [
   path.replace(':id', '0123'),
   isPublic ? join(path.slice(1), 'index.html') : '200.html',
 ])
 const PUBLIC = SCREENS.filter(([, file]) => file !== '200.html')
 const NOWHERE = ['/nowhere', '/details-group', '/details-group/1/2', '/dashboard/nothing', '/assets/gone.js']
-/** Files of the build that are not addresses. */
 const HIDDEN = [
   ...['/index.html', '/about-us/index.html', '/200.html', '/404.html', '/_headers', '/_redirects'],
   ...['/.firebase.json', '/.headers-nginx.conf', '/.pages-nginx.conf'],
@@ -114,7 +112,6 @@ interface Host {
   close(): unknown
 }
 
-/** The tests of a host that serves the build. */
 function testHost(open: () => Promise<Host>, { hidden = HIDDEN } = {}): void {
   let host: Host
   beforeAll(async () => {

@@ -35,11 +35,11 @@ describe('a start that cannot work ends with one sentence', () => {
   it('about a data folder in use, and leaves the pages there as they are', async () => {
     const { env } = await stackOptions(makeFolder())
     const config = readStackConfig(env)
-    const said: string[] = []
-    const stack = { say: (line: string) => said.push(line), onClose() {}, fail() {} }
+    const lines: string[] = []
+    const stack = { say: (line: string) => lines.push(line), onClose() {}, fail() {} }
     const release = lockDataFolder(makePrivateFolder(join(config.dataDir, 'accounts')))
     await expect(startStack(config, false, stack)).rejects.toThrow('Another HobbyNest is using')
-    expect(said.join()).not.toContain('building')
+    expect(lines.join()).not.toContain('building')
     release()
   })
 })

@@ -8,7 +8,6 @@ const ENDED = '2020-01-01'
 const TODAY = new Date().toISOString().slice(0, 10)
 let count = 0
 
-/** Gives a new member the calls of a backend with these limits. */
 async function join(groups: number, creates: number) {
   const sub = `uid-limited-${++count}`
   const as = { sub, name: 'Limited', email: `${sub}@hobbynest.test` }

@@ -17,7 +17,6 @@ const UNKNOWN = '0123456789abcdef01234567'
 const MARK = expect.stringMatching(/^[\da-f]{4}$/)
 let count = 0
 
-/** The UTC day this many hours from now. */
 function dayAt(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10)
 }
@@ -225,7 +224,6 @@ it('marks members of the same name, alike in all groups of an organiser, and dif
 })
 
 describe('a removed member', () => {
-  /** Removes the member who joined last, and returns the id of that membership. */
   async function removeLast(id: string): Promise<string> {
     const last = (await membersOf(id)).at(-1)
     expect((await removeMember(id, last?.id)).statusCode).toBe(200)

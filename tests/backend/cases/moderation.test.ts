@@ -117,10 +117,10 @@ it('shows a hidden group only to its owner, with the reason, until it is restore
   }
   expect((await report(id, cleo)).statusCode).toBe(404)
   expect((await app.inject(photo)).statusCode).toBe(404)
-  const told = { _id: id, hiddenWhy: 'Sells things.' }
-  expect((await send('GET', `/api/all-group/${id}`, { as: ada })).json()).toMatchObject(told)
+  const hidden = { _id: id, hiddenWhy: 'Sells things.' }
+  expect((await send('GET', `/api/all-group/${id}`, { as: ada })).json()).toMatchObject(hidden)
   const mine = (await send('GET', `/api/my-groups?email=${ada.email}`, { as: ada })).json()
-  expect(mine).toContainEqual(expect.objectContaining(told))
+  expect(mine).toContainEqual(expect.objectContaining(hidden))
   const { description } = buildInput()
   expect(await readDesk('hidden')).toContainEqual(
     expect.objectContaining({ groupId: id, words: description, hiddenWhy: 'Sells things.' }),

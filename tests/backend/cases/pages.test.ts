@@ -18,7 +18,6 @@ type Named = { name: string }
 /** May also be an older group, which could not be created any more. */
 type AnyGroup = Partial<Record<keyof GroupInput, string | number> & { userName: string }>
 
-/** Inserts many groups, with the same columns as the store. */
 const INSERT = `insert into hobby_groups (id, owner_uid, user_name, user_email, name, category, description, location,
     members, end_date, photo, created_at, updated_at, name_key, search_text)
   select lpad(to_hex(n), 24, '0'), 'uid-sql', 'Creator', 'sql@hobbynest.test', 'Group ' || n, category, 'Some words.',

@@ -35,7 +35,6 @@ function upload(as: object | null = newMember(), payload = photo, type: string |
   })
 }
 
-/** Stores a photo without converting it, and returns its path. */
 async function add(as: { sub: string } = newMember(), isOfProfile = false): Promise<string> {
   return `/api/photos/${await store().add({ large: photo, small: photo }, as.sub, isOfProfile)}-800.webp`
 }

@@ -5,7 +5,6 @@ import { ada, bob } from '../support/tokens.ts'
 
 setUpBackend()
 
-/** Sends a write by a member who has seen the version `ifMatch`. */
 function write(method: 'PUT' | 'DELETE', id: string, ifMatch?: string, as = ada) {
   return send(method, `/api/all-group/${id}`, {
     as,

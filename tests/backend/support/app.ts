@@ -28,7 +28,6 @@ export const SERVER_ENV = {
   ...NO_LIMITS,
 }
 
-/** A database that returns the same rows for every query. */
 export function databaseOf(rows: object[]): Database {
   const query: Database['query'] = async <Row>() => ({ rows: rows as Row[], changed: 0 })
   return {
@@ -52,7 +51,6 @@ export function openApp(
   })
 }
 
-/** The body of a new group. */
 export function buildInput(input: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name: 'Sunday Sketchers',
@@ -68,7 +66,6 @@ export function buildInput(input: Record<string, unknown> = {}): Record<string, 
   }
 }
 
-/** The body of a message from Contact. */
 export const MESSAGE = {
   fullName: 'Ada Lovelace',
   email: 'ada@hobbynest.test',
@@ -90,12 +87,10 @@ export async function sendTo(
   return app.inject({ method, url, headers: { ...(as && (await bearer(as))), ...headers }, ...rest })
 }
 
-/** The status and the error of a refusal. */
 export function errorOf({ statusCode, json }: Awaited<ReturnType<typeof sendTo>>) {
   return { status: statusCode, ...json().error }
 }
 
-/** Creates a group, and returns its id. */
 export async function createGroup(app: App, input = {}, as: object = ada): Promise<string> {
   const response = await sendTo(app, 'POST', '/api/create-group', { as, payload: buildInput(input) })
   if (response.statusCode !== 201) throw new Error(response.body)

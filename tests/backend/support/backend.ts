@@ -14,7 +14,6 @@ export let database: Database
 let postgres: ReturnType<typeof startPostgres> | undefined
 let count = 0
 
-/** Opens a backend with an empty database for the tests of a file. */
 export function setUpBackend(): void {
   beforeAll(async () => {
     database = await openDatabase({ dataDir: '', databaseUrl: await createEmptyDatabase() })
@@ -39,17 +38,14 @@ async function createEmptyDatabase(): Promise<string> {
   return databaseUrl
 }
 
-/** Sends a request to {@link app}. */
 export function send(method: Method, url: string, options?: CallOptions) {
   return sendTo(app, method, url, options)
 }
 
-/** All groups, as a guest gets them. */
 export async function listGroups(): Promise<Group[]> {
   return (await send('GET', '/api/all-group')).json()
 }
 
-/** The names of all groups, newest first. */
 export async function listNames(): Promise<string[]> {
   return (await listGroups()).map(({ name }) => name)
 }

@@ -25,7 +25,6 @@ export function makeNoise(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Makes a small PNG that claims this size. */
 export async function makeBomb(width: number, height: number): Promise<Buffer> {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()

@@ -13,7 +13,6 @@ export async function startPostgres() {
   const host = encodeURIComponent(join(dataDir, 'postgres'))
   return {
     url: `postgres://hobbynest@localhost/postgres?host=${host}`,
-    /** Creates another database on it and returns its address. */
     async create(name: string): Promise<string> {
       await database?.query(`create database ${name}`)
       return `postgres://hobbynest@localhost/${name}?host=${host}`

@@ -15,7 +15,6 @@ function optionsWith(env: Record<string, string>) {
   return { cwd: makeFolder(), env: { ...SERVER_ENV, ...env } }
 }
 
-/** Starts `node backend/server.ts` and waits until it listens. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const server = await startProgram([SERVER], optionsWith(env), /HobbyNest is running at (\S+)/)
   // The test may fail before it ends the server.
@@ -23,7 +22,6 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
   return { ...server, url: server.match[1] ?? '' }
 }
 
-/** Runs `node backend/server.ts` with an environment in which it cannot start. */
 export function failToStart(env: Record<string, string>) {
   return runProgram([SERVER], optionsWith(env))
 }

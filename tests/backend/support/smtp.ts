@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as it arrived. */
 export interface Mail {
   /** The recipients of the envelope. */
   to: string[]

@@ -37,7 +37,6 @@ export function seconds(fromNow = 0): number {
   return Math.floor(Date.now() / 1000) + fromNow
 }
 
-/** The claims of a valid Firebase ID token. */
 export function buildClaims(claims: object = ada): JWTPayload {
   return {
     iss: `https://securetoken.google.com/${PROJECT}`,
@@ -49,14 +48,12 @@ export function buildClaims(claims: object = ada): JWTPayload {
   }
 }
 
-/** A token signed like Google's. */
 export function signToken(claims: object = ada, header: Partial<JWTHeaderParameters> = {}): Promise<string> {
   return new SignJWT(buildClaims(claims))
     .setProtectedHeader({ alg: 'RS256', kid: 'key-1', typ: 'JWT', ...header })
     .sign(privateKey)
 }
 
-/** A token like the emulator's, which is not signed. */
 export function emulatorToken(claims: object = ada): string {
   return new UnsecuredJWT(buildClaims(claims)).encode()
 }

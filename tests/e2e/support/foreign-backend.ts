@@ -30,7 +30,6 @@ export async function startForeignBackend(groups: Document[]): Promise<ForeignBa
   })
 
   const indexOf = (id: string) => groups.findIndex(({ _id }) => _id === id)
-  // It ignores any query.
   app.get('/all-group', () => groups)
   app.get<{ Params: { id: string } }>('/all-group/:id', async ({ params, query }, reply) => {
     assertOnly(query, [])

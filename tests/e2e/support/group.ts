@@ -43,7 +43,6 @@ export const memberCount = (page: Page, text: string) =>
     .getByRole('definition')
     .filter({ has: page.locator('progress'), hasText: new RegExp(`^${text} members?$`) })
 
-/** Fills in the group form on the page. */
 export async function fillInGroup(page: Page, group: NewGroup): Promise<void> {
   await page.getByLabel('Group Name').fill(group.name)
   await page.getByLabel('Category').selectOption(group.category)
@@ -54,7 +53,6 @@ export async function fillInGroup(page: Page, group: NewGroup): Promise<void> {
   await page.getByLabel('Photo URL').fill(group.photo)
 }
 
-/** Fills in the group form on the page, sends it, and closes the dialog. */
 export async function createGroup(page: Page, group: NewGroup): Promise<void> {
   await fillInGroup(page, group)
   await page.getByRole('button', { name: 'Create Group' }).click()

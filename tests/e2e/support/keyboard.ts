@@ -22,13 +22,11 @@ function keyTowards(target: Element) {
   return isBehind ? 'Shift+Tab' : 'Tab'
 }
 
-/** Tabs to a link or button and presses the key. */
 export async function pressByKey(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter') {
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
 
-/** Tabs to a field and replaces its text. */
 export async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.press('ControlOrMeta+A')

@@ -11,20 +11,17 @@ export const ZOOMED = { width: 320, height: 256 }
 /** A browser's default font size, and twice that. */
 const FONT_SIZES = { usual: 16, large: 32 }
 
-/** The text spacing of WCAG 1.4.12. */
 const WIDE_TEXT =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
 const softly = expect.configure({ soft: true })
 
-/** The bounding box of an element on the screen. */
 export async function boxOf(target: Locator) {
   const box = await target.boundingBox()
   if (!box) throw new Error(`${target} is not on the screen.`)
   return box
 }
 
-/** Checks that the page does not scroll sideways. */
 export async function expectToFit(page: Page): Promise<void> {
   const tooWide = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

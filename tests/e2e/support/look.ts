@@ -3,7 +3,6 @@ import { expectNoBarriers } from './barriers.ts'
 import { expectPictures, expectToFit } from './layout.ts'
 import { showTheme, THEMES } from './theme.ts'
 
-/** Whether this is `npm run gallery`. */
 export function isGallery(): boolean {
   return test.info().config.metadata.isGallery === true
 }

@@ -23,12 +23,10 @@ export function newMember(): Member {
   }
 }
 
-/** Creates an account for a new member. */
 export function createMember(emulatorUrl?: string): Promise<Account> {
   return requestAccount('signUp', newMember(), emulatorUrl)
 }
 
-/** Logs in by a call. */
 export function logInByCall(member: Member, emulatorUrl?: string): Promise<Account> {
   return requestAccount('signInWithPassword', member, emulatorUrl)
 }
@@ -85,7 +83,6 @@ export function storageOf({ uid, name, email, idToken, refreshToken }: Account, 
 /** The local accounts use the name of their project as API key. */
 const PROJECT = 'demo-hobbynest'
 
-/** Fills in the registration form on the page and sends it. */
 export async function register(
   page: Page,
   member: Member,
@@ -103,7 +100,6 @@ export function photoOn(page: Page): string {
   return new URL('/favicon.svg', page.url()).href
 }
 
-/** Fills in the log-in form on the page, sends it, and closes the dialog. */
 export async function logIn(page: Page, { email, password }: Pick<Member, 'email' | 'password'>) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -138,7 +134,6 @@ export async function logOut(
   ])
 }
 
-/** Waits for a dialog and presses OK. */
 export async function closeDialog(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('button', { name: 'OK' }).click()

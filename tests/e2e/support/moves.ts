@@ -1,9 +1,7 @@
 import { type Page, test } from '@playwright/test'
 
 interface Moves {
-  /** The sum of all layout shifts. */
   shifts: number
-  /** The elements that shifted. */
   shifted: string[]
 }
 

@@ -9,7 +9,6 @@ interface OwnStack {
   dataDir: string
   /** Starts it again after it has ended, at the same addresses and with its data. */
   start(): Promise<void>
-  /** Ends it and returns its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 

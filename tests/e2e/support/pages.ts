@@ -14,7 +14,6 @@ export const PUBLIC_PAGES = dist
       .sort()
   : []
 
-/** The addresses that a guest can open. */
 export const GUEST_PAGES = [
   ...PUBLIC_PAGES,
   '/all-groups?category=none',
@@ -38,7 +37,6 @@ export async function pagesOfGroup(): Promise<string[]> {
   return [`/details-group/${id}`, `/update-group/${id}`]
 }
 
-/** Waits until the screen has loaded its content. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
@@ -69,7 +67,6 @@ export async function goTo(page: Page, linkText: string): Promise<void> {
   await bar.getByRole('link', { name: linkText, exact: true }).click()
 }
 
-/** Waits for a screen by its heading. */
 export async function expectScreen(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
 }
@@ -87,7 +84,6 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   return gate.resolve
 }
 
-/** The addresses of the map on Contact. */
 export const MAP = 'https://www.openstreetmap.org/**'
 
 /** Replaces the map, which tests cannot reach. */

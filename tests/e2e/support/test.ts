@@ -93,7 +93,6 @@ export function logInNewMember(
   return use(storageOf(member, baseURL))
 }
 
-/** A test of a new member, who is logged in. */
 export const newMemberTest = test.extend({ storageState: logInNewMember })
 
 export { expect }

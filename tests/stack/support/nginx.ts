@@ -12,7 +12,6 @@ export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 interface Site {
   folder: string
   dist: string
-  /** The ports of the backends. */
   backends?: [number, number]
   tls?: boolean
 }

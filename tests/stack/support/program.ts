@@ -46,7 +46,6 @@ export async function startProgram(
   }
 }
 
-/** Runs a Node program to its end; returns its exit code and output. */
 export async function runProgram(args: string[], options: Pick<SpawnOptions, 'cwd' | 'env'>) {
   const child = spawn(process.execPath, args, options)
   const [stdout, stderr, [code]] = await Promise.all([

@@ -30,7 +30,6 @@ export function makeFolder(): string {
   return folder
 }
 
-/** Listens at a port, by default a free one. */
 export async function takePort(port = 0): Promise<{ server: Server; port: number }> {
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -46,7 +45,6 @@ export async function takePort(port = 0): Promise<{ server: Server; port: number
 let firstPort: Promise<number> | undefined
 let portsFound = 0
 
-/** Finds a free port. */
 export async function findPort(): Promise<number> {
   firstPort ??= holdPort(process.pid % 100)
   const wanted = await firstPort
@@ -92,7 +90,6 @@ export async function stackOptions(folder: string, env: Record<string, string> =
   }
 }
 
-/** Starts `node backend/start.ts`, and waits until it is ready. */
 export async function startStack(folder: string, env?: Record<string, string>): Promise<StackProcess> {
   const stack = await startProgram([START], await stackOptions(folder, env), /ready at (\S+)[\s\S]*Ctrl-C/)
   return { ...stack, url: stack.match[1] ?? '' }
