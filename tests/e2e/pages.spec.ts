@@ -110,7 +110,9 @@ test('the groups are requested once: the scripts use the request that the page h
   }
 })
 
-test('after moving on, a visitor’s page has the head of the new screen alone @desktop', async ({ page }) => {
+test('a visitor who moves to another screen gets its head, without tags of the first @desktop', async ({
+  page,
+}) => {
   for (const path of ['/all-groups?sort=oldest', '/login?from=%2F']) {
     await test.step(path, async () => {
       await page.goto(path)

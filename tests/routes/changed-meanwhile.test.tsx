@@ -80,7 +80,7 @@ describe('Updating a group that has been changed meanwhile', () => {
     expect(ifMatches).toEqual(['"v1"', '"v2"'])
   })
 
-  test('can replace it by what was typed', async () => {
+  test('can overwrite it with what was typed', async () => {
     const { user } = await renameAfter(changeElsewhere)
     await user.click(await screen.findByRole('button', { name: 'Keep mine' }))
     await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
@@ -97,7 +97,7 @@ describe('Updating a group that has been changed meanwhile', () => {
     expect(screen.getByLabelText('Group Name')).toHaveValue('Owls')
   })
 
-  test('does not replace it by Enter in a field', async () => {
+  test('does not overwrite it on Enter in a field', async () => {
     const { user } = await renameAfter(changeElsewhere)
     await screen.findByRole('button', { name: 'Keep mine' })
     await user.type(screen.getByLabelText('Group Name'), '{Enter}')

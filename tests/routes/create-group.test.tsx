@@ -140,7 +140,7 @@ describe('Create Group', () => {
     await waitFor(() => expect(screen.getByLabelText('Group Name')).toHaveFocus())
   })
 
-  test('accepts no typing while it is being sent, which would be lost', async () => {
+  test('is read-only while it is being sent, so that nothing that is typed gets lost', async () => {
     const response = Promise.withResolvers<Response>()
     server.use(http.post(`${HOST}/create-group`, () => response.promise))
     const { user } = await openForm()

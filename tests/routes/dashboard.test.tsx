@@ -17,7 +17,7 @@ describe('Dashboard', () => {
   test.each([
     ['/all-group', 'Total Groups', 'The groups could not be counted.'],
     ['/my-groups', 'My Groups', 'Your groups could not be counted.'],
-  ])('says that the count of %s is missing, and can try again', async (path, title, sentence) => {
+  ])('says that the count of %s is missing, and offers to try again', async (path, title, sentence) => {
     server.use(http.get(`${HOST}${path}`, () => new HttpResponse(null, { status: 403 }), { once: true }))
     backend.groups = [buildGroup(adasGroup)]
     const { user } = renderApp('/dashboard', { user: ada })

@@ -53,7 +53,7 @@ describe('Home', () => {
     expect(spot.getByRole('link', { name: 'Create Group' })).toHaveAttribute('href', '/create-group')
   })
 
-  test('says that the groups cannot be loaded, and can try again', async () => {
+  test('says that the groups cannot be loaded, and offers to try again', async () => {
     const failOnce = () =>
       server.use(http.get(`${HOST}/all-group`, () => new HttpResponse(null, { status: 400 }), { once: true }))
     failOnce()

@@ -82,7 +82,7 @@ describe('without a network', () => {
 })
 
 describe('when the server cannot be reached', () => {
-  test('pages that have been opened stay readable, and a banner says so and can try again', async () => {
+  test('pages that have been opened stay readable, and a banner says so and offers to try again', async () => {
     const { user } = renderApp('/all-groups')
     await named('Night Owls')
     breakServer()

@@ -85,7 +85,7 @@ test('a report that is too long or cannot be sent is kept, even after leaving th
   expect(sent).toEqual([])
 })
 
-test('a member is told that the group of a report has been hidden meanwhile', async () => {
+test('a member who reports a group that has been hidden meanwhile reads that it no longer exists', async () => {
   const group = buildGroup()
   const { user } = openGroup(group)
   await user.click(await findButton())

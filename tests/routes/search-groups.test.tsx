@@ -69,7 +69,7 @@ describe('A visitor who looks for a group', () => {
     await waitFor(() => expect(window.location.search).toBe('?q=chees'))
   })
 
-  test('by its location sees the match in locations, not in names', async () => {
+  test('sees a location marked in locations, not in names', async () => {
     backend.groups = [buildGroup({ name: 'Long-Winded', location: 'London' })]
     renderApp('/all-groups?place=lon')
     expect(await screen.findByText('London', { selector: 'mark' })).toBeVisible()
@@ -129,7 +129,7 @@ describe('A visitor who looks for a group', () => {
     ['knitters', "The Knitter's Nook", "Knitter's"],
     ['artists', 'Café des Artistes, Artist’s Corner', 'Artist’s'],
     ['zurich', 'Sketchers: Zürich', 'Zürich'],
-  ])('by "%s" sees in "%s" the whole word %s marked', async (typed, name, marked) => {
+  ])('sees, for "%s", the whole word marked in "%s"', async (typed, name, marked) => {
     backend.groups = [buildGroup({ name, location: 'Bath' })]
     const { user } = renderApp('/all-groups')
     await screen.findByText('1 group')
@@ -242,7 +242,7 @@ describe('A visitor who looks for a group', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
-  test('by keyboard gets from each removed filter to the next one, and after the last to the heading', async () => {
+  test('gets to the next filter after removing one by keyboard, and to the heading after the last', async () => {
     const { user } = renderApp('/all-groups?q=perch&category=Fishing&place=bath&ends=month&status=open')
     await screen.findByRole('list', { name: 'Active filters' })
     const filters = () => screen.queryAllByRole('button', { name: /^Remove filter/ })
@@ -263,7 +263,7 @@ describe('A visitor who looks for a group', () => {
   test.each([
     ['Search without “xyz”', '?category=Fishing'],
     ['Show all categories', '?q=xyz'],
-  ])('and finds nothing can press "%s"', async (name, search) => {
+  ])('is offered "%s" if nothing is found', async (name, search) => {
     const { user } = renderApp('/all-groups?q=xyz&category=Fishing')
     expect(await screen.findByText('No groups found for selected filter.')).toBeVisible()
     await user.click(screen.getByRole('button', { name }))
