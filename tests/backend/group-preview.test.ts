@@ -149,7 +149,7 @@ it.each([
   ['/details-group/0123', FILM],
   ['/details-group/%22%3E%3Cscript%3E', FILM],
   [PATH, null],
-])('responds with 404 and the plain page at %s, where there is no such group', async (url, row) => {
+])('responds with 404 and the page as it was built at %s, where there is no such group', async (url, row) => {
   group = row
   const { statusCode, body, headers } = await get({ accept: 'text/html' }, url)
   expect([statusCode, body]).toEqual([404, SHELL])

@@ -189,21 +189,18 @@ newMemberTest(
       await expect(page.getByRole('main').getByRole('button', { name: /^Leave/ })).toHaveCount(1)
     })
 
-    await newMemberTest.step(
-      'is still there after a kill, in files that no other user can read',
-      async () => {
-        await stack.end('SIGKILL')
-        const { server } = await takePort(Number(new URL(stack.emulatorUrl).port))
-        server.close()
-        for (const path of [stack.dataDir, join(stack.dataDir, 'accounts'), accounts])
-          expect(statSync(path).mode & 0o077).toBe(0)
-        const unlock = lockDataFolder(join(stack.dataDir, 'accounts'))
-        unlock()
-        expect(readFileSync(accounts, 'utf8')).toContain(member.email)
-        const database = await openDatabase({ dataDir: stack.dataDir })
-        expect((await database.query('select from hobby_groups')).rows).toHaveLength(16)
-        await database.close()
-      },
-    )
+    await newMemberTest.step('is still there after a kill, unreadable by other users', async () => {
+      await stack.end('SIGKILL')
+      const { server } = await takePort(Number(new URL(stack.emulatorUrl).port))
+      server.close()
+      for (const path of [stack.dataDir, join(stack.dataDir, 'accounts'), accounts])
+        expect(statSync(path).mode & 0o077).toBe(0)
+      const unlock = lockDataFolder(join(stack.dataDir, 'accounts'))
+      unlock()
+      expect(readFileSync(accounts, 'utf8')).toContain(member.email)
+      const database = await openDatabase({ dataDir: stack.dataDir })
+      expect((await database.query('select from hobby_groups')).rows).toHaveLength(16)
+      await database.close()
+    })
   },
 )

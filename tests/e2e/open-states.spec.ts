@@ -106,22 +106,19 @@ test('a guest goes through the dialogs of the newsletter @desktop', async ({ pag
   }
 })
 
-memberTest(
-  'a member is offered a next step if there is no group @desktop',
-  async ({ page, expectComplaint }) => {
-    expectComplaint(/404 \(Not Found\)/, 'no such group')
-    await page.route(MY_GROUPS, (route) => route.fulfill({ json: [] }))
-    for (const [path, text] of [
-      ['/my-group', "You haven't created any groups yet."],
-      ['/dashboard', 'Total Groups'],
-      [NO_GROUP, 'Group not found'],
-    ] as const) {
-      await page.goto(path)
-      await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
-      await inspect(page, `${path === NO_GROUP ? 'details-group' : nameOf(path)}-empty`)
-    }
-  },
-)
+memberTest('a member without groups is offered a next step @desktop', async ({ page, expectComplaint }) => {
+  expectComplaint(/404 \(Not Found\)/, 'no such group')
+  await page.route(MY_GROUPS, (route) => route.fulfill({ json: [] }))
+  for (const [path, text] of [
+    ['/my-group', "You haven't created any groups yet."],
+    ['/dashboard', 'Total Groups'],
+    [NO_GROUP, 'Group not found'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+    await inspect(page, `${path === NO_GROUP ? 'details-group' : nameOf(path)}-empty`)
+  }
+})
 
 memberTest(
   'a member opens the menus, the drawer and the confirmations @phone',

@@ -15,17 +15,20 @@ test.each([
   ['/dashboard'],
   ['/dashboard/my-group'],
   ['/dashboard/joined'],
-])('a link or button on %s is still the same element once the data have loaded', async (path) => {
-  backend.groups = [GROUP]
-  localStorage.setItem('joinedGroups', JSON.stringify([GROUP._id]))
-  const arrival = Promise.withResolvers<void>()
-  server.use(http.get(`${HOST}/*`, () => arrival.promise))
-  renderApp(path, { user: buildUser() })
-  const waiting = /^(Loading|Counting) .*groups…/
-  expect(await screen.findByText(waiting)).toBeInTheDocument()
-  const main = within(screen.getByRole('main'))
-  const pressable = [...main.queryAllByRole('link'), ...main.queryAllByRole('button')]
-  arrival.resolve()
-  await waitFor(() => expect(screen.queryByText(waiting)).not.toBeInTheDocument())
-  expect(pressable.filter(({ isConnected }) => !isConnected)).toEqual([])
-})
+])(
+  'a link or button that a member can press on %s while data are loading is still there once they have loaded',
+  async (path) => {
+    backend.groups = [GROUP]
+    localStorage.setItem('joinedGroups', JSON.stringify([GROUP._id]))
+    const arrival = Promise.withResolvers<void>()
+    server.use(http.get(`${HOST}/*`, () => arrival.promise))
+    renderApp(path, { user: buildUser() })
+    const waiting = /^(Loading|Counting) .*groups…/
+    expect(await screen.findByText(waiting)).toBeInTheDocument()
+    const main = within(screen.getByRole('main'))
+    const pressable = [...main.queryAllByRole('link'), ...main.queryAllByRole('button')]
+    arrival.resolve()
+    await waitFor(() => expect(screen.queryByText(waiting)).not.toBeInTheDocument())
+    expect(pressable.filter(({ isConnected }) => !isConnected)).toEqual([])
+  },
+)

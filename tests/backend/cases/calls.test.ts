@@ -118,13 +118,10 @@ it.each([
   ['category', 'Draughts', 'Choose one of the categories.'],
   ['date', '2020-03-01', 'End date must not be in the past.'],
   ['date', 'the second of May', 'End date must be a real date, like 2027-05-31.'],
-])(
-  'refuses to change the %s of an older group to %s, which a new one could not have',
-  async (field, value, message) => {
-    const id = await insertOld({ category: 'Chess', date: '2020-02-29' })
-    expect(errorOf(await update(id, { [field]: value }))).toMatchObject({
-      status: 422,
-      fields: { [field]: message },
-    })
-  },
-)
+])('refuses to change an older %s to %s, which no new group may have', async (field, value, message) => {
+  const id = await insertOld({ category: 'Chess', date: '2020-02-29' })
+  expect(errorOf(await update(id, { [field]: value }))).toMatchObject({
+    status: 422,
+    fields: { [field]: message },
+  })
+})
