@@ -3,7 +3,7 @@ import type { Group } from '../src/features/groups/group.ts'
 
 let count = 0
 
-/** A group as the backend sends it, with defaults for what a test does not care about. Active for a month. */
+/** Builds a group as the backend sends it, active for a month. */
 export function buildGroup(overrides: Partial<Group> = {}): Group {
   count += 1
   return {
@@ -21,7 +21,6 @@ export function buildGroup(overrides: Partial<Group> = {}): Group {
   }
 }
 
-/** A signed-in member. */
 export function buildUser(overrides: Partial<User> = {}): User {
   return {
     uid: 'uid-ada',
@@ -33,7 +32,6 @@ export function buildUser(overrides: Partial<User> = {}): User {
   }
 }
 
-/** A date in the form that groups have (`YYYY-MM-DD`), this many days from today. */
 export function daysFromNow(days: number): string {
   const date = new Date()
   date.setDate(date.getDate() + days)

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 
-/** A valid value for each field of the form for a group, by its label. */
+/** A valid value for each field of the group form, by its label. */
 export const NEW_GROUP = {
   'Group Name': 'Night Sky Watchers',
   Description: 'We look up.',
@@ -10,17 +10,15 @@ export const NEW_GROUP = {
   'Photo URL': 'https://photos.example/sky.jpg',
 }
 
-/** Puts texts into fields, by label, all at once: typing letter by letter takes many times as long. */
+/** Sets fields by their labels, each in one event: typing letter by letter takes many times as long. */
 export function fillIn(values: Record<string, string>): void {
   for (const [label, value] of Object.entries(values)) fireEvent.change(field(label), { target: { value } })
 }
 
-/** The field with this label. */
 export function field(label: string): HTMLElement {
   return screen.getByLabelText(label)
 }
 
-/** Presses the button with this name. */
 export function press(name: string): void {
   fireEvent.click(screen.getByRole('button', { name }))
 }

@@ -2,10 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Group } from '../src/features/groups/group.ts'
 import { ANY_GROUP, type GroupQuery } from '../src/features/groups/group-query.ts'
 
-/** The day of the queries. */
 const TODAY = '2026-06-15'
 
-/** What the cases look for, newest first. Implementations may assign other ids. */
+/** A group without its id, which each implementation assigns. */
 type QueriedGroup = Omit<Group, '_id' | 'members' | 'photo' | 'userEmail'> & { members: number }
 
 const GROUPS: QueriedGroup[] = [
@@ -70,14 +69,14 @@ const WORLD = [
   'Dance and Pop',
 ]
 
-/** An implementation: what a query finds, `limit` groups from `offset` on. */
+/** An implementation: finds `limit` groups from `offset` on. */
 export type AskGroups = (
   query: GroupQuery & { today: string; offset: number; limit: number },
 ) => Promise<{ names: string[]; total: number; counts: Record<string, number> }>
 
 /**
- * What `GroupQuery` means, as tests of an implementation.
- * @param open makes an implementation with these groups, the first of them created last.
+ * Defines the tests of an implementation of `GroupQuery`.
+ * @param open makes an implementation with these groups, newest first.
  */
 export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<AskGroups>): void {
   let ask: AskGroups
@@ -94,7 +93,7 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
 
   test.each<[about: string, query: Partial<GroupQuery>, names: string[]]>([
     ['a word of the name', { q: 'chess' }, ['Chess at the Corner']],
-    ['its beginning', { q: 'che' }, ['Chess at the Corner']],
+    ['the beginning of a word', { q: 'che' }, ['Chess at the Corner']],
     ['the beginning of a later word', { q: 'corn' }, ['Chess at the Corner', 'Night Fishing']],
     ['the middle of a word', { q: 'hess' }, ['Chess at the Corner']],
     [
@@ -104,63 +103,63 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ],
     ['two letters at the beginning of a word only', { q: 'hy' }, []],
     ['capitals', { q: 'CHESS' }, ['Chess at the Corner']],
-    ['blanks around', { q: '  chess  ' }, ['Chess at the Corner']],
+    ['surrounding spaces', { q: '  chess  ' }, ['Chess at the Corner']],
     ['several words in any order', { q: 'corner chess' }, ['Chess at the Corner']],
     ['words of different fields', { q: 'bristol chess' }, ['Chess at the Corner']],
     ['all words, not one of them', { q: 'chess harbourside' }, []],
     ['a category', { q: 'cooking' }, ['Artisan Bread', 'Æbleskiver and Æon Flux']],
-    ['a place', { q: 'newquay' }, ['Night Fishing']],
+    ['a location', { q: 'newquay' }, ['Night Fishing']],
     ['a description', { q: 'thermos' }, ['Night Fishing']],
-    ['a creator with accents, without', { q: 'ozturk' }, ['Café Philo']],
-    ['a number that begins', { q: '35' }, ['Film Is Not Dead']],
-    ['an umlaut without', { q: 'zurich' }, ['Wild Swimming']],
+    ['a creator without their accents', { q: 'ozturk' }, ['Café Philo']],
+    ['a number at the beginning of a word', { q: '35' }, ['Film Is Not Dead']],
+    ['an umlaut without its dots', { q: 'zurich' }, ['Wild Swimming']],
     ['an umlaut in two characters', { q: 'Zu\u0308rich' }, ['Wild Swimming']],
-    ['an accent without', { q: 'cafe' }, ['Café Philo']],
-    ['a sharp s as two', { q: 'strassenmaler' }, ['Straßenmaler']],
+    ['a word without its accent', { q: 'cafe' }, ['Café Philo']],
+    ['a sharp s as two letters', { q: 'strassenmaler' }, ['Straßenmaler']],
     ['a Polish name without its strokes', { q: 'lodz' }, ['Art Club']],
-    ['a Norwegian place', { q: 'tromso' }, ['Undated Anglers']],
+    ['a Norwegian location', { q: 'tromso' }, ['Undated Anglers']],
     ['a ligature', { q: 'aebleskiver' }, ['Æbleskiver and Æon Flux']],
     ['Cyrillic capitals', { q: 'МОСКВА' }, ['Шахматный клуб']],
     ['the middle of a run of Japanese', { q: '写真' }, ['東京写真部']],
     ['one Japanese letter', { q: '真' }, ['東京写真部']],
     ['two runs of Japanese in any order', { q: '写真 東京' }, ['東京写真部']],
-    ['a slip: another letter', { q: 'chees' }, ['Chess at the Corner']],
-    ['a slip: a letter too few', { q: 'chss' }, ['Chess at the Corner']],
-    ['a slip: a letter too much', { q: 'cheess' }, ['Chess at the Corner']],
+    ['a typing error: a wrong letter', { q: 'chees' }, ['Chess at the Corner']],
+    ['a typing error: a missing letter', { q: 'chss' }, ['Chess at the Corner']],
+    ['a typing error: an extra letter', { q: 'cheess' }, ['Chess at the Corner']],
     [
-      'a slip in a place',
+      'a typing error in a location',
       { q: 'bristl' },
       ['Photography in Bristol', 'Chess at the Corner', 'Artisan Bread', 'Notebook Circle'],
     ],
     [
-      'two slips in a long word',
+      'two typing errors in a long word',
       { q: 'photograsy' },
       ['Photography in Bristol', 'Film Is Not Dead', '東京写真部', 'Night Fishing'],
     ],
     ['two letters swapped', { q: 'hcess' }, ['Chess at the Corner']],
     ['two letters swapped at the end', { q: 'corenr' }, ['Chess at the Corner']],
-    ['two slips in a short word', { q: 'chxxs' }, []],
-    ['a slip beside a word without', { q: 'chees bristol' }, ['Chess at the Corner']],
-    ['no slip in three letters', { q: 'arx' }, []],
-    ['no slip where there is a word as typed', { q: 'arti' }, ['Artisan Bread']],
-    ['no apostrophe', { q: 'oclock' }, ["Writers' O'Clock"]],
+    ['nothing by two typing errors in a short word', { q: 'chxxs' }, []],
+    ['a typing error beside a correct word', { q: 'chees bristol' }, ['Chess at the Corner']],
+    ['nothing by a typing error in three letters', { q: 'arx' }, []],
+    ['only the word as typed, if there is one', { q: 'arti' }, ['Artisan Bread']],
+    ['a word without its apostrophe', { q: 'oclock' }, ["Writers' O'Clock"]],
     ['a curly apostrophe', { q: 'o’clock' }, ["Writers' O'Clock"]],
     ['quotation marks', { q: '"chess corner"' }, ['Chess at the Corner']],
-    ['a lone quote', { q: "'" }, []],
-    ['a percent sign', { q: '%' }, []],
-    ['a percent sign behind a number', { q: '100%' }, ['100% Running_Club']],
-    ['an underscore', { q: '_' }, []],
-    ['what an underscore keeps apart', { q: 'running club' }, ['100% Running_Club']],
-    ['a backslash within', { q: 'c:\\games' }, ['C:\\Games']],
+    ['nothing by a lone quotation mark', { q: "'" }, []],
+    ['nothing by a percent sign', { q: '%' }, []],
+    ['a number with a percent sign', { q: '100%' }, ['100% Running_Club']],
+    ['nothing by an underscore', { q: '_' }, []],
+    ['words on both sides of an underscore', { q: 'running club' }, ['100% Running_Club']],
+    ['a word with a backslash', { q: 'c:\\games' }, ['C:\\Games']],
     ['a hyphen', { q: 'saint-malo' }, ["Writers' O'Clock"]],
-    ['what a hyphen keeps apart', { q: 'malo' }, ["Writers' O'Clock"]],
-    ['an emoji', { q: '🎮' }, []],
+    ['a word after a hyphen', { q: 'malo' }, ["Writers' O'Clock"]],
+    ['nothing by an emoji', { q: '🎮' }, []],
     ['an emoji beside a word', { q: '🎮 arcade' }, ['Retro Arcade 🎮 Night']],
     ['operators of a search engine', { q: 'chess & !bristol | (corner):*' }, ['Chess at the Corner']],
-    ['SQL', { q: "'; drop table hobby_groups; --" }, []],
-    ['HTML', { q: '<i>corner</i>' }, []],
+    ['nothing by SQL', { q: "'; drop table hobby_groups; --" }, []],
+    ['nothing by HTML', { q: '<i>corner</i>' }, []],
     ['500 letters', { q: 'chess '.repeat(100).slice(0, 500) }, ['Chess at the Corner']],
-    ['a null character', { q: 'che\u0000ss' }, []],
+    ['nothing by a null character', { q: 'che\u0000ss' }, []],
     [
       'the name before the description',
       { q: 'photography' },
@@ -168,37 +167,41 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ],
     ['the whole word before its beginning', { q: 'art' }, ['Art Club', 'Artisan Bread']],
     [
-      'the name before creator and place',
+      'the name before creator and location',
       { q: 'bristol' },
       ['Photography in Bristol', 'Chess at the Corner', 'Artisan Bread', 'Notebook Circle'],
     ],
     [
-      'an ended one last, however well it matches',
+      'ended groups last, however well they match',
       { q: 'night' },
       ['Retro Arcade 🎮 Night', 'Night Fishing'],
     ],
     [
-      'a match in the order of the names',
+      'matches by name',
       { q: 'bristol', sort: 'name' },
       ['Artisan Bread', 'Chess at the Corner', 'Notebook Circle', 'Photography in Bristol'],
     ],
     [
-      'a match by end date',
+      'matches by end date',
       { q: 'bristol', sort: 'newest' },
       ['Artisan Bread', 'Photography in Bristol', 'Chess at the Corner', 'Notebook Circle'],
     ],
     ['a match within a category', { q: 'bristol', category: 'Cooking' }, ['Artisan Bread']],
-    ['no slip for the sake of a category', { q: 'chess', category: 'Cooking' }, []],
-    ['a match that has not ended', { q: 'night', status: 'open' }, ['Retro Arcade 🎮 Night']],
-    ['a match that has', { q: 'night', status: 'ended' }, ['Night Fishing']],
+    [
+      'no similar word in a category if the exact word is in another',
+      { q: 'chess', category: 'Cooking' },
+      [],
+    ],
+    ['matches that have not ended', { q: 'night', status: 'open' }, ['Retro Arcade 🎮 Night']],
+    ['matches that have ended', { q: 'night', status: 'ended' }, ['Night Fishing']],
 
-    ['a place', { place: 'bristol' }, ['Artisan Bread', 'Chess at the Corner']],
-    ['the beginning of a place', { place: 'new' }, ['100% Running_Club', 'Night Fishing']],
-    ['a place that is a creator’s name', { place: 'smith' }, []],
-    ['a place with a slip', { place: 'bristl' }, ['Artisan Bread', 'Chess at the Corner']],
-    ['a place of signs', { place: '%' }, []],
-    ['a place and a text', { q: 'bread', place: 'bristol' }, ['Artisan Bread']],
-    ['a place that is also in the name', { q: 'photo', place: 'harbour' }, ['Photography in Bristol']],
+    ['a location', { place: 'bristol' }, ['Artisan Bread', 'Chess at the Corner']],
+    ['the beginning of a location', { place: 'new' }, ['100% Running_Club', 'Night Fishing']],
+    ['no creator by a location', { place: 'smith' }, []],
+    ['a location with a typing error', { place: 'bristl' }, ['Artisan Bread', 'Chess at the Corner']],
+    ['nothing by a location without letters', { place: '%' }, []],
+    ['a location and a text', { q: 'bread', place: 'bristol' }, ['Artisan Bread']],
+    ['a location and the beginning of a name', { q: 'photo', place: 'harbour' }, ['Photography in Bristol']],
 
     ['a category', { category: 'Fishing' }, ['Night Fishing', 'Undated Anglers']],
     [
@@ -206,19 +209,19 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
       { category: 'Fishing', sort: 'oldest' },
       ['Undated Anglers', 'Night Fishing'],
     ],
-    ['a category with a sign', { category: 'Drawing & Painting' }, ['Art Club', 'Straßenmaler']],
+    ['a category with an ampersand', { category: 'Drawing & Painting' }, ['Art Club', 'Straßenmaler']],
     ['a category beyond the eight', { category: 'Board Games' }, ['C:\\Games']],
-    ['a category that is not there', { category: 'Chess' }, []],
+    ['nothing by a category that no group has', { category: 'Chess' }, []],
 
-    ['what has ended', { status: 'ended' }, ended],
-    ['what has ended, oldest first', { status: 'ended', sort: 'oldest' }, ended.toReversed()],
+    ['ended groups', { status: 'ended' }, ended],
+    ['ended groups, oldest first', { status: 'ended', sort: 'oldest' }, ended.toReversed()],
     [
-      'what ends within a week',
+      'groups that end within a week',
       { ends: 'week' },
       ['Café Philo', 'Chess at the Corner', 'Wild Swimming', 'Notebook Circle'],
     ],
     [
-      'what ends within a month',
+      'groups that end within a month',
       { ends: 'month', sort: 'oldest' },
       [
         'Notebook Circle',
@@ -230,14 +233,14 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
         'Retro Arcade 🎮 Night',
       ],
     ],
-    ['what ends soon and has ended', { ends: 'week', status: 'ended' }, []],
+    ['nothing that both ends soon and has ended', { ends: 'week', status: 'ended' }, []],
   ])('finds %s: %j', async (_about, query, names) => {
     const found = await find(query)
     expect(found.names).toEqual(names)
     expect(found.total).toBe(names.length)
   })
 
-  test('lists everything newest first unless asked otherwise, groups without a date last', async () => {
+  test('lists the newest groups first by default, and those without a date last', async () => {
     const found = await find({})
     expect(found.names).toEqual([
       'Art Club',
@@ -260,14 +263,14 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     expect((await find({ sort: 'oldest' })).names).toEqual(found.names.toReversed())
   })
 
-  test('keeps the order of the list, ended groups last', async () => {
+  test('keeps the order of the list, with ended groups last', async () => {
     const open = all.filter((name) => !ended.includes(name))
     expect((await find({ sort: 'listed' })).names).toEqual([...open, ...ended])
     expect((await find({ sort: 'match' })).names).toEqual([...open, ...ended])
     expect((await find({ sort: 'listed', status: 'open' })).names).toEqual(open)
   })
 
-  test('sorts by name, whatever the accents and capitals', async () => {
+  test('sorts by name, ignoring accents and case', async () => {
     const { names } = await find({ sort: 'name' })
     expect(names.slice(0, 5)).toEqual([
       'Æbleskiver and Æon Flux',
@@ -279,7 +282,7 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     expect(names.slice(-3)).toEqual(['100% Running_Club', 'Night Fishing', "Writers' O'Clock"])
   })
 
-  test('sorts by size, groups of the same size as listed', async () => {
+  test('sorts by size, and keeps the order of the list for ties', async () => {
     const { names } = await find({ sort: 'size' })
     expect(names.slice(0, 3)).toEqual(['Wild Swimming', 'Photography in Bristol', 'Café Philo'])
     expect(names.slice(-4)).toEqual([
@@ -298,7 +301,7 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     [{ offset: 18, limit: 5 }],
     [{ offset: 1_000_000, limit: 5 }],
     [{ offset: 0, limit: 0 }],
-  ])('gives a page in any order, and the total: %j', async (page) => {
+  ])('returns a page in any order, and the total: %j', async (page) => {
     for (const query of [
       {},
       { sort: 'oldest' },
@@ -322,7 +325,7 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(GROUPS.length)
   })
 
-  test('counts the categories under the same conditions, except that of the category', async () => {
+  test('counts the categories of the groups that match the query apart from its category', async () => {
     expect((await find({ category: 'Fishing', status: 'ended' })).counts).toEqual({
       Fishing: 1,
       Running: 1,
@@ -349,12 +352,12 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
       ['Arabic without its marks', 'نادي', 'نَادِي القراءة'],
       ['Hebrew without its points', 'שלום', 'שָׁלוֹם Choir'],
       ['a letter that is written as an apostrophe', 'hawaii', 'Hawaiʻi ʼUkulele'],
-      ['signs that make a word', 'c++', 'C++ Evenings'],
-      ['a word in capitals with a sign within', 'D&D', 'D&D Tavern'],
-      ['a hyphen that others leave out', 'kpop', 'K-Pop Dance'],
-      ['a blank for a hyphen', 'k pop', 'K-Pop Dance'],
-      ['a sign that makes another word', 'c#', 'C# Beginners'],
-      ['a letter and a sign between two', 'r&b', 'R&B Listening'],
+      ['symbols that belong to a word', 'c++', 'C++ Evenings'],
+      ['capitals with a symbol between', 'D&D', 'D&D Tavern'],
+      ['a word without its hyphen', 'kpop', 'K-Pop Dance'],
+      ['a space instead of a hyphen', 'k pop', 'K-Pop Dance'],
+      ['a symbol that makes another word', 'c#', 'C# Beginners'],
+      ['a symbol between two letters', 'r&b', 'R&B Listening'],
     ])('finds %s: %s', async (_about, q, name) => {
       const found = await askWorld({ ...ANY_GROUP, q, today: TODAY, offset: 0, limit: 100 })
       expect(found.names).toEqual([name])

@@ -1,6 +1,6 @@
 import * as React from 'react'
 
-// React would make an async stack for each element, and a stack trace: a tenth of the time of all tests.
+// React would record an async stack and a stack trace for each element, which takes a tenth of the time of all tests.
 Object.assign(console, { createTask: undefined })
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') ?? {},
@@ -8,9 +8,7 @@ Object.defineProperty(
   { get: () => Number.POSITIVE_INFINITY, set() {} },
 )
 
-// What jsdom lacks and the screens use: put in place once for all test files that share a document, before React.
-
-// React delays what comes within a third of a second of a placeholder, so that nothing flickers. Nobody is looking here.
+// React delays content that follows a placeholder within a third of a second, to avoid flicker. Tests need not wait.
 const { setTimeout: startTimer } = window
 window.setTimeout = Object.assign(
   (run: (...given: unknown[]) => void, delay?: number, ...given: unknown[]) =>
@@ -50,7 +48,7 @@ HTMLDialogElement.prototype.close ??= function () {
   this.dispatchEvent(new Event('close'))
 }
 
-// Popovers, as far as their buttons open and close them.
+// These popovers open and close by their buttons alone.
 document.head.append(
   Object.assign(document.createElement('style'), {
     textContent: '[popover][data-open]{display:block!important}',
@@ -67,6 +65,6 @@ HTMLElement.prototype.hidePopover ??= function () {
 }
 HTMLImageElement.prototype.decode ??= async () => {}
 
-// Nothing is painted, so the browser is idle as soon as the screen is there.
+// Nothing is painted, so the browser is idle at once.
 window.requestIdleCallback ??= (task) =>
   window.setTimeout(task, 0, { didTimeout: false, timeRemaining: () => 50 })

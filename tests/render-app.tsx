@@ -10,25 +10,24 @@ import { createAppRouter } from '../src/router.tsx'
 import { createFakeAuth } from './mocks/fake-auth.ts'
 
 interface RenderOptions {
-  /** The signed-in member; `null` for a guest; `pending` while the provider has not reported. */
+  /** The signed-in member, `null` for a guest, `pending` while the provider has not reported. */
   user?: User | null | 'pending'
-  /** Accounts that exist, by email. */
   accounts?: Parameters<typeof createFakeAuth>[1]
 }
 
-/** Opens the real app at an address, as `user`. Returns what uses it, and what is behind it. */
+/** Opens the real app at an address, as `user`. */
 export function renderApp(path: string, { user = null, accounts }: RenderOptions = {}) {
   window.history.replaceState(null, '', path)
   const auth = createFakeAuth(user, accounts)
   const session = createSession(async () => auth)
   const router = createAppRouter(session)
   onTestFinished(() => router.dispose())
-  const view = render(<Started session={session} router={router} />)
+  const view = render(<AppOnceReady session={session} router={router} />)
   return { ...view, auth, router, user: userEvent.setup({ delay: null }) }
 }
 
-/** As entry-client.tsx does, waits for the first screen. */
-function Started({ session, router }: { session: Session; router: ReturnType<typeof createAppRouter> }) {
+/** Waits for the first screen, as entry-client.tsx does. */
+function AppOnceReady({ session, router }: { session: Session; router: ReturnType<typeof createAppRouter> }) {
   const isInitialized = useSyncExternalStore(router.subscribe, () => router.state.initialized)
   if (!isInitialized) return null
   return (

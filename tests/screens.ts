@@ -1,4 +1,4 @@
-/** The public screens of the main layout (spec §2, §6): the address, and the heading. */
+/** The public screens of the main layout (spec §2, §6). */
 export const PUBLIC_SCREENS: [path: string, heading: string][] = [
   ['/', 'Where creativity finds its home'],
   ['/all-groups', 'All Groups'],
@@ -12,7 +12,7 @@ export const PUBLIC_SCREENS: [path: string, heading: string][] = [
   ['/community', 'Community Guidelines'],
 ]
 
-/** The screens for people without an account, outside the main layout. */
+/** The screens outside the main layout. */
 export const ACCOUNT_SCREENS: [path: string, heading: string][] = [
   ['/login', 'Log in'],
   ['/register', 'Register'],

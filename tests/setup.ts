@@ -4,23 +4,22 @@ import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { resetBackend } from './mocks/backend.ts'
 import { endCalls, server, startServer } from './mocks/server.ts'
-import { takeTextsAway } from './translated-texts.ts'
+import { imitateTranslator } from './translated-texts.ts'
 
-// Only what hangs fails for its time, as in vite.config.ts.
 configure({
+  // Long enough for a busy machine, as in vite.config.ts: only a test that hangs runs out of time.
   asyncUtilTimeout: 30_000,
-  // Printing the whole page takes long: only when giving up, not at each look.
+  // Printing the page is slow, so only the last attempt of a `findBy…` does.
   getElementError(message, container) {
-    const { _disableExpensiveErrorDiagnostics: isLook } = getConfig() as {
+    const { _disableExpensiveErrorDiagnostics: isRetried } = getConfig() as {
       _disableExpensiveErrorDiagnostics?: boolean
     }
-    return new Error(isLook ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`)
+    return new Error(isRetried ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`)
   },
 })
 
 beforeAll(startServer)
-// As in a browser that translates the page.
-beforeAll(takeTextsAway)
+beforeAll(imitateTranslator)
 afterAll(() => server.close())
 
 beforeEach(() => {
@@ -28,7 +27,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn')
 })
 
-// A stray console error or warning fails the test; one that is expected is mocked away by the test itself.
+// A console error or warning fails the test; a test that expects one mocks the console.
 afterEach(async () => {
   vi.useRealTimers()
   const strayErrors = vi.mocked(console.error).mock.calls
@@ -46,7 +45,7 @@ afterEach(async () => {
   expect(strayWarnings, 'console.warn was called').toEqual([])
 })
 
-/** Closes what is open, or about to open: it lies over the next test, whose dialogs answer it. */
+/** Closes toasts and dialogs, open or about to open, which would otherwise appear in the next test. */
 async function closeMessages(): Promise<void> {
   await vi.dynamicImportSettled()
   const { toast } = await import('react-toastify/unstyled')

@@ -7,18 +7,17 @@ import { server } from '../mocks/server.ts'
 
 const URL_OF_ALL = `${HOST}/all-group`
 
-/** Answers each call with the next answer, and all further ones with the last; records the calls. */
-function answerWith(...answers: (() => Response)[]) {
+function respondWith(...responses: (() => Response)[]) {
   const seen: Request[] = []
-  const answer = ({ request }: { request: Request }) => {
+  const respond = ({ request }: { request: Request }) => {
     seen.push(request)
-    return answers[Math.min(seen.length, answers.length) - 1]?.()
+    return responses[Math.min(seen.length, responses.length) - 1]?.()
   }
   server.use(
-    http.get(URL_OF_ALL, answer),
-    http.post(`${HOST}/create-group`, answer),
-    http.put(URL_OF_ALL, answer),
-    http.delete(URL_OF_ALL, answer),
+    http.get(URL_OF_ALL, respond),
+    http.post(`${HOST}/create-group`, respond),
+    http.put(URL_OF_ALL, respond),
+    http.delete(URL_OF_ALL, respond),
   )
   return seen
 }
@@ -26,23 +25,22 @@ function answerWith(...answers: (() => Response)[]) {
 const status = (code: number) => () => new HttpResponse(null, { status: code })
 const ok = () => HttpResponse.json(['fine'])
 
-/** Answers without msw, over which a stopped clock would have no power. */
-function answerAtOnce(answer: (signal: AbortSignal) => Response) {
+/** Responds without msw, which does not use the stopped timers. */
+function mockFetch(respond: (signal: AbortSignal) => Response) {
   return vi
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(async (_, init) => answer(init?.signal ?? new AbortController().signal))
+    .mockImplementation(async (_, init) => respond(init?.signal ?? new AbortController().signal))
 }
 
-/** Answers with a body that comes bit by bit, until the call is given up. */
-function answerSlowly(pull?: (stream: ReadableStreamDefaultController) => Promise<void>) {
-  answerAtOnce((signal) => {
+/** Responds with a body that arrives piece by piece, until the call is aborted. */
+function respondSlowly(pull?: (stream: ReadableStreamDefaultController) => Promise<void>) {
+  mockFetch((signal) => {
     const start = (stream: ReadableStreamDefaultController) =>
       signal.addEventListener('abort', () => stream.error(signal.reason))
     return new Response(new ReadableStream({ start, ...(pull && { pull }) }))
   })
 }
 
-/** Lets the pauses between retries, and the time limit, pass at once. */
 async function withoutWaiting<T>(call: Promise<T>): Promise<PromiseSettledResult<T>> {
   const settled = Promise.allSettled([call])
   await vi.runAllTimersAsync()
@@ -50,9 +48,9 @@ async function withoutWaiting<T>(call: Promise<T>): Promise<PromiseSettledResult
 }
 
 describe('a call to the backend', () => {
-  test('that reads gets past caches for half a minute after one that wrote', async () => {
+  test('that reads bypasses caches for half a minute after one that wrote', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
-    answerWith(ok)
+    respondWith(ok)
     const fetched = vi.spyOn(globalThis, 'fetch')
     await callApi('all-group')
     await callApi('create-group', { method: 'post' })
@@ -68,9 +66,9 @@ describe('a call to the backend', () => {
   })
 
   test.each([400, 404, 501])(
-    'that reads is not retried after a %i, which would only come again',
+    'that reads is not retried after a %i, which a retry would only repeat',
     async (code) => {
-      const seen = answerWith(status(code))
+      const seen = respondWith(status(code))
       await expect(callApi('all-group')).rejects.toMatchObject({ status: code })
       expect(seen).toHaveLength(1)
     },
@@ -90,7 +88,7 @@ describe('a call to the backend', () => {
       fakeTimeouts()
       vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-06-01T12:00:00Z'))
       const headers = retryAfter ? { 'retry-after': retryAfter } : {}
-      const fetch = answerAtOnce(() => new Response(null, { status: 429, headers }))
+      const fetch = mockFetch(() => new Response(null, { status: 429, headers }))
       const call = callApi('all-group')
       await vi.advanceTimersByTimeAsync(pause - 1)
       expect(fetch).toHaveBeenCalledTimes(1)
@@ -102,7 +100,7 @@ describe('a call to the backend', () => {
 
   test('that is aborted stops at once, even between two attempts', async () => {
     fakeTimeouts()
-    const fetch = answerAtOnce(() => new Response(null, { status: 503 }))
+    const fetch = mockFetch(() => new Response(null, { status: 503 }))
     const controller = new AbortController()
     const call = callApi('all-group', { signal: controller.signal })
     await vi.advanceTimersByTimeAsync(100)
@@ -111,16 +109,16 @@ describe('a call to the backend', () => {
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
-  test('also times out when its answer starts but does not end', async () => {
+  test('also times out if its response starts but does not end', async () => {
     fakeTimeouts()
-    answerSlowly()
+    respondSlowly()
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ reason: { code: 'timeout' } })
   })
 
-  test('may take a while on a slow line, as long as something keeps arriving', async () => {
+  test('may take long on a slow connection, as long as data keep arriving', async () => {
     fakeTimeouts()
     const pieces = ['["a', ' long', ' li', 'st"]']
-    answerSlowly(async (stream) => {
+    respondSlowly(async (stream) => {
       await new Promise((resolve) => setTimeout(resolve, 6_000))
       const piece = pieces.shift()
       if (piece) stream.enqueue(new TextEncoder().encode(piece))
@@ -130,9 +128,9 @@ describe('a call to the backend', () => {
   })
 
   test.each([['oops'], [null], [{ error: null }], [{ error: { message: 12, fields: { name: {} } } }]])(
-    'has a message for the odd failure %j too',
+    'has a message even for the malformed failure %j',
     async (body) => {
-      answerWith(() => HttpResponse.json(body, { status: 403 }))
+      respondWith(() => HttpResponse.json(body, { status: 403 }))
       await expect(callApi('create-group', { method: 'post' })).rejects.toMatchObject({
         message: 'You are not allowed to do that.',
         fields: {},
@@ -142,15 +140,15 @@ describe('a call to the backend', () => {
 })
 
 test("a member's token that is refused even when fresh is not sent a third time", async () => {
-  const seen = answerWith(status(401))
+  const seen = respondWith(status(401))
   const getToken = async (fresh = false) => (fresh ? 'fresh' : 'stale')
   await expect(callApi('all-group', { getToken })).rejects.toMatchObject({ status: 401 })
   const tokens = seen.map(({ headers }) => headers.get('authorization'))
   expect(tokens).toEqual(['Bearer stale', 'Bearer fresh'])
 })
 
-// That another host gets them only once it has announced them is in tests/routes/create-once and changed-meanwhile.
-test('the headers that a backend of spec §7 does not know go to our own origin with the first call', async () => {
+// tests/routes/create-once and changed-meanwhile show that another host gets them only once it has announced them.
+test('headers beyond spec §7 are sent to our own origin from the first call on', async () => {
   const seen: Request[] = []
   server.use(
     http.put(`${location.origin}/api/all-group`, ({ request }) => {

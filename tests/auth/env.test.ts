@@ -8,7 +8,7 @@ const FIREBASE = {
   VITE_FIREBASE_APP_ID: '1:2:web:3',
 }
 
-describe('whoever deploys it', () => {
+describe('an operator who deploys it', () => {
   test('needs to configure nothing for the local stack', () => {
     expect(parseEnv({})).toMatchObject({ apiHost: '/api', authEmulatorUrl: 'http://localhost:9099' })
   })

@@ -17,7 +17,7 @@ async function logOut(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Yes, log out' }))
 }
 
-// That nothing of what they typed stays, nor their name or email, is seen in tests/e2e/tabs.spec.ts.
+// tests/e2e/tabs.spec.ts shows that nothing that they typed stays, nor their name or email.
 const stored = () => JSON.stringify({ ...sessionStorage, ...localStorage })
 
 test('a member who logs out leaves nothing but the ids of the groups they joined', async () => {
@@ -27,7 +27,7 @@ test('a member who logs out leaves nothing but the ids of the groups they joined
   await user.click(await screen.findByRole('button', { name: 'Join Group' }))
   expect(stored()).toContain('Night Owls')
   await logOut(user)
-  // The focus moves into it, and reads it out once.
+  // The focus moves into the dialog, which already reads it out; a live region would do so twice.
   expect(await screen.findByRole('dialog', { name: 'Logged out' })).not.toHaveAttribute('aria-live')
   expect(stored()).not.toContain('Night Owls')
   expect(localStorage.getItem('joinedGroups')).toBe(JSON.stringify([group._id]))

@@ -7,13 +7,13 @@ import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 describe('a page for members', () => {
-  test('has a title while it is checked whether somebody is logged in, and says what helps if that hangs', async () => {
+  test('has a title while the log-in is being checked, and says what helps if that takes long', async () => {
     renderApp('/my-group', { user: 'pending' })
     expect(await screen.findByText(/^This is taking longer than usual\. Reload the page/)).toBeVisible()
     expect(document.title).toBe('HobbyNest')
   })
 
-  test('lets a guest go back while it is not known yet that they are one', async () => {
+  test('lets a guest go back while the log-in is being checked', async () => {
     const group = buildGroup({ name: 'Pressed by mistake' })
     backend.groups = [group]
     const { auth, user } = renderApp('/all-groups', { user: 'pending' })
@@ -25,7 +25,7 @@ describe('a page for members', () => {
     expect(window.location.pathname).toBe('/all-groups')
   })
 
-  test('shows nothing of the first member while the groups of the second one are loading', async () => {
+  test('shows nothing of one member while the groups of the next one are loading', async () => {
     backend.groups = [buildGroup({ name: 'Of Ada', userEmail: 'ada@example.com' })]
     const { auth } = renderApp('/my-group', { user: buildUser() })
     await screen.findByText('Of Ada')
@@ -36,7 +36,7 @@ describe('a page for members', () => {
     expect(screen.queryByText('Of Ada')).not.toBeInTheDocument()
   })
 
-  test('keeps nothing that the first member typed for the second one', async () => {
+  test('keeps nothing that one member typed for the next one', async () => {
     const { auth, user } = renderApp('/create-group', { user: buildUser() })
     await user.type(await screen.findByLabelText('Group Name'), 'Of Ada')
     act(() => auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com' })))

@@ -9,14 +9,14 @@ test.each([
   ['/login?from=/all-groups?sort=oldest', '/all-groups?sort=oldest'],
   ['/register?from=/my-group', '/my-group'],
   ['/login?from=//evil.example', '/'],
-])('a member who is already signed in is sent on from %s to %s', async (path, target) => {
+])('a member who is already logged in is redirected from %s to %s', async (path, target) => {
   renderApp(path, { user: buildUser() })
   await waitFor(() => expect(pathNow()).toBe(target))
   expect(await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' })).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a guest on the log-in page who logs in in another tab moves on here too', async () => {
+test('a guest who logs in in another tab leaves the log-in page in this one too', async () => {
   const { auth } = renderApp('/login?from=/all-groups')
   await screen.findByRole('heading', { name: 'Log in' })
   auth.changeUser(buildUser())

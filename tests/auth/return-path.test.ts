@@ -7,18 +7,18 @@ const returnPathOf = (from: string) => readReturnPath(`${ORIGIN}/login?${new URL
 
 describe('after logging in', () => {
   test.each(['/my-group', '/all-groups?category=Drawing+%26+Painting&sort=oldest', '/help#faq'])(
-    'a member is back at %s',
+    'a member returns to %s',
     (path) => {
       expect(readReturnPath(ORIGIN + loginPath(path))).toBe(path)
     },
   )
 
-  test('a member who came from nowhere lands on Home', () => {
+  test('a member who opened the log-in page directly gets to Home', () => {
     expect(readReturnPath(`${ORIGIN}/login`)).toBe('/')
   })
 
   test.each(['/login', '/login/', '/Login?from=/login', '/register', '/reset-password'])(
-    'a member is not sent to %s again',
+    'a member does not return to %s',
     (path) => {
       expect(returnPathOf(path)).toBe('/')
     },
@@ -47,7 +47,7 @@ describe('after logging in', () => {
     'data:text/html,<script>alert(1)</script>',
     'blob:https://hobbynest.example/x',
     '//[bad',
-  ])('nobody is sent elsewhere by %j', (from) => {
+  ])('nobody is redirected to another site by %j', (from) => {
     const path = returnPathOf(from)
     expect(path).toMatch(/^\/(?![/\\])/)
     expect(new URL(path, ORIGIN).origin).toBe(ORIGIN)

@@ -3,7 +3,6 @@ import { createSession, isMemberHere } from '../../src/auth/session.ts'
 import { buildUser } from '../factories.ts'
 import { createFakeAuth } from '../mocks/fake-auth.ts'
 
-/** A session with a provider where Ada is signed in, if `user` is hers. */
 function openSession(user = buildUser() as ReturnType<typeof buildUser> | null) {
   const load = vi.fn(async () =>
     createFakeAuth(user, { 'ada@example.com': { password: 'Hobby1nest', user: buildUser() } }),
@@ -11,13 +10,12 @@ function openSession(user = buildUser() as ReturnType<typeof buildUser> | null) 
   return { load, session: createSession(load, isMemberHere) }
 }
 
-/** Writes as another tab of this browser does. */
 function writeElsewhere(value: string) {
   localStorage.setItem('hobbynest:member', value)
   window.dispatchEvent(new StorageEvent('storage', { key: 'hobbynest:member' }))
 }
 
-test('knows a guest where nobody has ever signed in, without loading the provider', async () => {
+test('recognises a guest if nobody has ever logged in here, without loading the provider', async () => {
   const { load, session } = openSession(null)
   expect(session.getState()).toEqual({ loading: false, user: null })
   const stop = session.resume()
@@ -26,7 +24,7 @@ test('knows a guest where nobody has ever signed in, without loading the provide
   stop()
 })
 
-test('asks the provider about a page for members, even if the note says that nobody is signed in', async () => {
+test('asks the provider on a page for members, even if the storage says that nobody is logged in', async () => {
   writeElsewhere('no')
   const { session } = openSession()
   expect(session.getState()).toEqual({ loading: false, user: null })
@@ -36,7 +34,7 @@ test('asks the provider about a page for members, even if the note says that nob
   expect(session.getState()).toEqual({ loading: false, user: buildUser() })
 })
 
-test('knows a guest on a page for members once the provider has said so, or cannot be loaded', async () => {
+test('recognises a guest on a page for members once the provider has reported, or cannot be loaded', async () => {
   const { session } = openSession(null)
   expect(await session.ready()).toBeNull()
   expect(session.getState()).toEqual({ loading: false, user: null })
@@ -50,7 +48,7 @@ test('knows a guest on a page for members once the provider has said so, or cann
   await expect(offline.sendPasswordResetEmail('ada@example.com')).rejects.toThrow(unreachable)
 })
 
-test('is remembered after signing in, and forgotten after signing out', async () => {
+test('remembers that a member has logged in, until they log out', async () => {
   const first = openSession(null)
   await first.session.signIn('ada@example.com', 'Hobby1nest')
 
@@ -62,7 +60,7 @@ test('is remembered after signing in, and forgotten after signing out', async ()
   expect(openSession(null).session.getState()).toEqual({ loading: false, user: null })
 })
 
-test('does not forget a member because the provider could not be loaded', async () => {
+test('does not forget a member if the provider cannot be loaded', async () => {
   writeElsewhere('yes')
   const warn = vi.spyOn(console, 'warn').mockImplementationOnce(() => {})
   const session = createSession(() => Promise.reject(new Error('offline')), isMemberHere)

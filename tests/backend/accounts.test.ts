@@ -17,26 +17,26 @@ const statusOf = async (app: App, token: string, url = MINE) =>
   (await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
 
 describe('with an identity provider', () => {
-  let answer: RequestListener
+  let respond: RequestListener
   let calls: string[] = []
   const provider = createServer(async (request, response) => {
     calls.push(`${request.method} ${request.url}`)
-    answer(request, response)
+    respond(request, response)
   })
   beforeAll(async () => {
     await once(provider.listen(0, '127.0.0.1'), 'listening')
   })
   afterAll(() => provider.close())
 
-  const say =
+  const sendJson =
     (status: number, body: object): RequestListener =>
     (_request, response) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  const refusal = (message: string) => say(400, { error: { code: 400, message } })
-  const fine = say(200, { users: [{ localId: ada.sub }] })
+  const refusal = (message: string) => sendJson(400, { error: { code: 400, message } })
+  const confirmation = sendJson(200, { users: [{ localId: ada.sub }] })
 
   async function open(first: RequestListener) {
-    answer = first
+    respond = first
     calls = []
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -44,8 +44,7 @@ describe('with an identity provider', () => {
     return openWith({ FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port}` })
   }
 
-  /** Moves on the clock by which the backend forgets. */
-  function pass(milliseconds: number) {
+  function advance(milliseconds: number) {
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + milliseconds)
     vi.advanceTimersByTime(milliseconds)
   }
@@ -56,7 +55,7 @@ describe('with an identity provider', () => {
     'TOKEN_EXPIRED',
     'INVALID_ID_TOKEN',
     'USER_DISABLED : By an administrator.',
-  ])('refuses an account of which that says %s, for what only members read and write', async (message) => {
+  ])('refuses what only members may read and write if it says %s', async (message) => {
     const app = await open(refusal(message))
     const token = emulatorToken()
     for (const url of [MINE, '/api/joined-groups', '/api/account'])
@@ -68,23 +67,23 @@ describe('with an identity provider', () => {
     expect(calls).toEqual(['POST /identitytoolkit.googleapis.com/v1/accounts:lookup?key=any'])
   })
 
-  it('asks once for all that is called at once, and again after five minutes', async () => {
-    const app = await open(fine)
+  it('calls it once for simultaneous requests, and again after five minutes', async () => {
+    const app = await open(confirmation)
     const token = emulatorToken()
     const statuses = await Promise.all(Array.from({ length: 10 }, () => statusOf(app, token)))
     expect([new Set(statuses), calls.length]).toEqual([new Set([200]), 1])
-    answer = refusal('USER_DISABLED')
-    pass(299_000)
+    respond = refusal('USER_DISABLED')
+    advance(299_000)
     expect([await statusOf(app, token), calls.length]).toEqual([200, 1])
-    pass(2_000)
+    advance(2_000)
     expect([await statusOf(app, token), calls.length]).toEqual([401, 2])
   })
 
-  it('asks for each account, and for a new log-in of one that was logged out everywhere', async () => {
+  it('calls it for each account, and for a new log-in to one that was logged out everywhere', async () => {
     const app = await open(refusal('TOKEN_EXPIRED'))
     const token = emulatorToken()
     expect(await statusOf(app, token)).toBe(401)
-    answer = fine
+    respond = confirmation
     expect(await statusOf(app, token)).toBe(401)
     expect(await statusOf(app, emulatorToken({ ...ada, iat: seconds(-5) }))).toBe(200)
     expect(await statusOf(app, emulatorToken(bob), '/api/joined-groups')).toBe(200)
@@ -93,21 +92,21 @@ describe('with an identity provider', () => {
 
   it.each<[string, RequestListener]>([
     ['breaks off', (request) => request.socket.destroy()],
-    ['fails', say(503, {})],
+    ['fails', sendJson(503, {})],
     ['refuses our key', refusal('API key not valid. Please pass a valid API key.')],
     ['says something else', (_request, response) => response.end('<html>')],
     ['says nothing', () => {}],
-  ])('takes the token alone where that %s, and asks again in half a minute', async (_, fail) => {
+  ])('relies on the token alone if it %s, and calls it again after half a minute', async (_, fail) => {
     const app = await open(fail)
     const token = emulatorToken()
     expect([await statusOf(app, token), await statusOf(app, token), calls.length]).toEqual([200, 200, 1])
-    answer = refusal('USER_NOT_FOUND')
-    pass(31_000)
+    respond = refusal('USER_NOT_FOUND')
+    advance(31_000)
     expect(await statusOf(app, token)).toBe(401)
   })
 
-  it('asks each time once the member has deleted what the account has here, since the account goes next', async () => {
-    const app = await open(fine)
+  it('calls it each time after a member has deleted their data, since they delete the account next', async () => {
+    const app = await open(confirmation)
     const token = emulatorToken()
     const leave = {
       method: 'DELETE',
@@ -116,12 +115,12 @@ describe('with an identity provider', () => {
     } as const
     expect((await app.inject(leave)).statusCode).toBe(200)
     expect(await statusOf(app, token)).toBe(200)
-    answer = refusal('USER_NOT_FOUND')
+    respond = refusal('USER_NOT_FOUND')
     expect(await statusOf(app, token)).toBe(401)
   })
 
-  it('asks nothing about lists and groups, nor about a token that is no good', async () => {
-    const app = await open(fine)
+  it('does not call it for lists and groups, nor for an invalid token', async () => {
+    const app = await open(confirmation)
     await statusOf(app, emulatorToken(), '/api/all-group')
     await statusOf(app, emulatorToken(), '/api/all-group?limit=2')
     await statusOf(app, 'nonsense')
@@ -141,7 +140,7 @@ it.each([
   ['DELETE', GROUP, 404],
   ['DELETE', 'account', 200],
 ] as const)(
-  'takes %s %s without a verified email, where that is required, with %i',
+  'responds to %s %s without a verified email, if that is required, with %i',
   async (method, path, status) => {
     const demanding = await openWith({ REQUIRE_VERIFIED_EMAIL: '1' })
     const send = async (app: App, isVerified: boolean) => {
@@ -159,13 +158,15 @@ it.each([
   },
 )
 
-it('asks Google by the key of the project, and nobody without one', async () => {
-  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ users: [{}] }))
+it('calls Google with the key of the project, and nobody without a key', async () => {
+  const fetching = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => Response.json({ users: [{}] }))
   const token = await signToken()
   expect(await statusOf(await openWith({}), token)).toBe(200)
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetching).not.toHaveBeenCalled()
   expect(await statusOf(await openWith({ VITE_FIREBASE_API_KEY: 'a key' }), token)).toBe(200)
-  expect(asked).toHaveBeenCalledExactlyOnceWith(
+  expect(fetching).toHaveBeenCalledExactlyOnceWith(
     'https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=a+key',
     expect.objectContaining({ method: 'POST', body: JSON.stringify({ idToken: token }) }),
   )

@@ -24,7 +24,7 @@ const COMMAND = resolve(import.meta.dirname, '../../backend/operate-command.ts')
 const ACCOUNTS = {
   users: [{ localId: 'uid-ada', email: 'ada@hobbynest.test', passwordHash: 'hash', salt: 'x' }],
 }
-/** All that a backup carries but the accounts. */
+/** All that a backup contains except the accounts. */
 const KEPT = {
   groups: 'select * from hobby_groups',
   members: 'select * from hobbynest_memberships',
@@ -47,8 +47,7 @@ let remote: DataLocation
 
 const accountsOf = ({ dataDir }: DataLocation) => join(dataDir, 'accounts/accounts.json')
 
-/** An empty database elsewhere. */
-const createPlace = async (name: string) => ({
+const createLocation = async (name: string) => ({
   dataDir: join(folder, name),
   databaseUrl: await postgres.create(name),
 })
@@ -68,7 +67,7 @@ function dump(location: DataLocation): Promise<Dump> {
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  remote = await createPlace('remote')
+  remote = await createLocation('remote')
   await putDatabase(local.dataDir)
   mkdirSync(join(local.dataDir, 'accounts'))
   writeFileSync(accountsOf(local), JSON.stringify(ACCOUNTS))
@@ -83,7 +82,7 @@ async function fill(database: Database): Promise<void> {
     ...{ members: 5, date: '2027-01-01', photo: '/images/fishing.webp' },
   } as const
   await addSamples(database)
-  // As in an older group: a new one could have neither. The words of a group are made anew when it is restored.
+  // Older groups may have values that a new one could not have. A restore recomputes the words of each group.
   await database.query(
     `update hobby_groups set category = 'Chess', end_date = 'the first of May',
       search_text = replace(search_text, ' drawing painting ', ' chess ')
@@ -121,7 +120,7 @@ async function fill(database: Database): Promise<void> {
   await database.query(`insert into hobbynest_subscriber_tokens values (sha256('token'), 's1')`)
 }
 
-it('carries all groups with their photos and members, what operators did, and all accounts, from one database to another and back', async () => {
+it('moves all groups with their photos and members, the log of operators, and all accounts, to another database and back', async () => {
   const before = await dump(local)
   const { groups, members, removed, operations, ...others } = before
   expect(removed).toMatchObject([{ member_uid: 'uid-dan', name: 'uid-dan 🌻' }])
@@ -143,8 +142,8 @@ it('carries all groups with their photos and members, what operators did, and al
   expect(await dump(back)).toEqual(before)
 })
 
-it('restores what a HobbyNest before PostgreSQL has saved', async () => {
-  const place = await createPlace('older')
+it('restores a backup by a HobbyNest from before PostgreSQL', async () => {
+  const place = await createLocation('older')
   const saved = join(import.meta.dirname, 'fixtures/backup-before-postgres.jsonl')
   const counts = { groups: 3, accounts: 1, photos: 1 }
   expect(await restoreBackup(place, saved, false)).toEqual(counts)
@@ -162,7 +161,7 @@ it('restores what a HobbyNest before PostgreSQL has saved', async () => {
   })
 })
 
-it('refuses to restore over groups or accounts, unless it may replace them', async () => {
+it('refuses to restore over groups or accounts, unless told to replace them', async () => {
   await withDatabase(remote, async ({ query }) => {
     await query(`update hobby_groups set name = 'Changed since'`)
     await query(
@@ -184,7 +183,7 @@ it('refuses to restore over groups or accounts, unless it may replace them', asy
   expect(creates.rows).toEqual([])
 })
 
-it('keeps what operators have done since, and repeats nothing, when it replaces the rest', async () => {
+it('keeps the later log of operators, without duplicates, when it replaces the rest', async () => {
   await withDatabase(remote, async (database) => {
     const { run, whyBanned } = createOperations(database)
     await run({ what: 'ban', target: 'uid-dora', why: 'Since' })
@@ -196,8 +195,8 @@ it('keeps what operators have done since, and repeats nothing, when it replaces 
   })
 })
 
-it('is rehearsed: saved in the middle of many writes, it is one moment of all, and restored elsewhere its bans hold', async () => {
-  const [from, to] = [await createPlace('busy'), await createPlace('rehearsal')]
+it('saves one moment of all tables in the middle of many writes, and its bans apply once it is restored elsewhere', async () => {
+  const [from, to] = [await createLocation('busy'), await createLocation('rehearsal')]
   const saved = join(folder, 'busy.jsonl')
   let [isWriting, written, before] = [true, 0, 0]
   const counts = await withDatabase(from, async (database) => {
@@ -229,14 +228,14 @@ it('is rehearsed: saved in the middle of many writes, it is one moment of all, a
   expect(groups).toBe(counts.groups)
   expect(bans).toBeGreaterThanOrEqual(before)
   expect(groups).toBeLessThan(written)
-  // Each writer was between two of its three writes at most.
+  // Each of the writers may have been between its three writes.
   expect(groups - members).toBeGreaterThanOrEqual(0)
   expect(members - bans).toBeGreaterThanOrEqual(0)
   expect(groups - bans).toBeLessThanOrEqual(6)
   const again = join(folder, 'again.jsonl')
   await saveBackup(to, again)
-  const linesOf = (path: string) => readFileSync(path, 'utf8').split('\n').slice(1, -2)
-  expect(linesOf(again)).toEqual(linesOf(saved))
+  const readLines = (path: string) => readFileSync(path, 'utf8').split('\n').slice(1, -2)
+  expect(readLines(again)).toEqual(readLines(saved))
 
   await withDatabase(to, async (database) => {
     const app = await openApp(database)
@@ -246,7 +245,7 @@ it('is rehearsed: saved in the middle of many writes, it is one moment of all, a
   })
 })
 
-it('refuses a file that is cut, damaged or something else, and deletes nothing', async () => {
+it('refuses a file that is truncated, damaged or something else, and deletes nothing', async () => {
   const before = await dump(remote)
   const whole = readFileSync(file, 'utf8')
   const lines = whole.trimEnd().split('\n')
@@ -298,7 +297,7 @@ it.each(['{', '{}'])('says that the accounts cannot be read from %s, and saves n
   }
 })
 
-it('says where it cannot be saved, and leaves nothing there', async () => {
+it('names the place where it cannot be saved, and leaves nothing there', async () => {
   const taken = join(folder, 'taken')
   mkdirSync(taken)
   await expect(saveBackup(remote, taken)).rejects.toThrow(/taken cannot be written: EISDIR/)
@@ -322,7 +321,7 @@ it('restores all groups or none', async () => {
   await restoreBackup(remote, file, true)
 })
 
-it('takes the time that many groups need, which no visitor waits for', async () => {
+it('restores without a time limit, since no visitor waits for it', async () => {
   await withDatabase(remote, async ({ query }) => {
     await query(`create function tell_limit() returns trigger language plpgsql as $$
       begin raise exception 'limit: %', current_setting('statement_timeout'); end $$`)
@@ -334,7 +333,7 @@ it('takes the time that many groups need, which no visitor waits for', async () 
   })
 })
 
-it('says what happened where the database goes away in the middle', async () => {
+it('says what happened if the database goes away in the middle', async () => {
   await withDatabase(remote, async ({ query }) => {
     await query(`create function end_connection() returns trigger language plpgsql as $$
       begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`)

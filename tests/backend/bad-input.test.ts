@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type App, buildInput, databaseOf, errorOf, openApp, sendTo } from './support/app.ts'
 import { ada } from './support/tokens.ts'
 
-/** A value for each message; fuzz.test.ts tries any. */
+/** A value for each message; fuzz.test.ts tries random values. */
 const WRONG_FIELDS: [field: string, value: unknown, message: string][] = [
   ['name', undefined, 'Group name is required.'],
   ['name', '\u200b\u2800\u3164\ufe0f', 'Group name is required.'],
@@ -86,7 +86,7 @@ it.each([
   },
 )
 
-it('responds with 404 to an update of a group that is gone, whatever it says', async () => {
+it('responds with 404 to any update of a group that is gone, even an invalid one', async () => {
   const payload = buildInput({ date: '2020-01-01' })
   expect((await sendTo(app, 'PUT', GROUP, { as: ada, payload })).statusCode).toBe(404)
 })
@@ -121,7 +121,7 @@ it.each([
   '/api/joined-groups',
   '/api/nope',
   '/readyz',
-])('responds at %s to programs, but not to a browser that wants a picture', async (url) => {
+])('responds at %s to calls, but refuses a browser that loads it as a picture', async (url) => {
   const statusFor = async (purpose: Record<string, string>) =>
     (await sendTo(app, 'GET', url, { as: ada, headers: purpose })).statusCode
   expect(await statusFor({ 'sec-fetch-dest': 'image' })).toBe(403)
@@ -129,7 +129,7 @@ it.each([
   expect(await statusFor({})).not.toBe(403)
 })
 
-it('limits the requests of an address, with a good token or not, and the writes of a member', async () => {
+it('limits the requests of an address, with or without a valid token, and the writes of a member', async () => {
   const limited = await openApp(undefined, { limits: { requests: 6, writes: 2 } })
   const create = (as: object = ada) =>
     sendTo(limited, 'POST', '/api/create-group', { as, payload: buildInput() })
@@ -146,7 +146,7 @@ it('limits the requests of an address, with a good token or not, and the writes 
   expect((await sendTo(limited, 'GET', '/healthz')).statusCode).toBe(200)
 })
 
-describe('of all members at one address', () => {
+describe('for all members at one address', () => {
   const open = (limits: object) => openApp(undefined, { env: { TRUST_PROXY: 'loopback' }, limits })
   const sendFrom = (limited: App, address: string, sub: string, path: string, payload: object | Buffer) =>
     sendTo(limited, 'POST', `/api/${path}`, {
@@ -157,7 +157,7 @@ describe('of all members at one address', () => {
   const create = (limited: App, address: string, sub: string) =>
     sendFrom(limited, address, sub, 'create-group', buildInput())
 
-  it('limits how many write within an hour, but not those who have already', async () => {
+  it('limits how many may write within an hour, but refuses none who has written already', async () => {
     const limited = await open({ accounts: 2 })
     for (const sub of ['a', 'b', 'a'])
       expect((await create(limited, '203.0.113.7', sub)).statusCode).toBe(201)
@@ -183,7 +183,7 @@ describe('of all members at one address', () => {
     expect((await create(limited, '2001:db9::1', 'c')).statusCode).toBe(201)
   })
 
-  it('limits what they upload within a day, by what a request says that it brings', async () => {
+  it('limits the bytes that they upload within a day, counted by the announced length', async () => {
     const limited = await open({ uploadedMb: 5 })
     const upload = async (sub: string, bytes: number) =>
       errorOf(await sendFrom(limited, '203.0.113.7', sub, 'photos', Buffer.alloc(bytes)))

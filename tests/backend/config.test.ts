@@ -4,8 +4,8 @@ import { StartError } from '../../backend/start-error.ts'
 
 const PROJECT = { VITE_FIREBASE_PROJECT_ID: 'nest' }
 
-// What each of the others does is in the test of that.
-it('reads lists, and what has limits or a host of its own', () => {
+// The other settings are tested where they take effect.
+it('reads lists, limits, and hosts', () => {
   expect(
     readConfig({
       VITE_FIREBASE_PROJECT_ID: 'nest',
@@ -75,7 +75,7 @@ it.each([
   expect(() => readConfig({ ...PROJECT, ...env })).toThrow(sentence)
 })
 
-it('lets nobody on other machines log in as anybody, unless that is allowed', () => {
+it('refuses to serve local accounts to other machines, unless that is allowed', () => {
   const local = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }
   expect(() => readConfig({ ...local, HOST: '0.0.0.0' })).toThrow(/^HOST 0\.0\.0\.0 lets other machines in/)
   for (const HOST of ['::', '192.168.1.5', 'club.example', '127.evil.example'])
@@ -86,6 +86,6 @@ it('lets nobody on other machines log in as anybody, unless that is allowed', ()
   expect(readConfig({ ...PROJECT, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
 })
 
-it('asks for the project where there is no emulator', () => {
+it('requires the project if there is no emulator', () => {
   expect(() => readConfig({})).toThrow(/^VITE_FIREBASE_PROJECT_ID must be the id of your Firebase project/)
 })

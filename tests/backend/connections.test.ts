@@ -16,7 +16,6 @@ writeFileSync(join(dist, '_redirects'), '/* /404.html 404\n')
 writeFileSync(join(dist, 'assets/large.bin'), Buffer.alloc(64 * 1024 * 1024))
 afterAll(() => rmSync(dist, { recursive: true }))
 
-/** A listening backend, with what it logs. */
 async function listen({ env, ...options }: Parameters<typeof openApp>[1] = {}) {
   const written: string[] = []
   const stream = { write: (line: string) => void written.push(line) }
@@ -72,7 +71,7 @@ it.each([
   expect(log()).toBe('')
 })
 
-it('closes a response that nobody reads, but not one that is read slowly', async () => {
+it('closes the connection if nobody reads the response, but not if it is read slowly', async () => {
   const { app, open } = await listen()
   app.server.setTimeout(1_000)
   const [deaf, slow] = [open(), open()]
@@ -104,7 +103,7 @@ it('closes a connection whose body stops coming, but not one whose body comes sl
   expect(slow.destroyed).toBe(false)
 })
 
-it('still responds, as it stops, to a proxy that has just connected', async () => {
+it('still responds to a proxy that connects just before it stops', async () => {
   const { app, open } = await listen()
   const socket = open()
   await expect.poll(() => countConnections(app)).toBe(1)
@@ -115,7 +114,7 @@ it('still responds, as it stops, to a proxy that has just connected', async () =
   await closing
 })
 
-it('limits what an address requests from the API, even where there is nothing, and of the files', async () => {
+it('limits the calls and the files that an address requests, even those that do not exist', async () => {
   const { app } = await listen({ limits: { requests: 3, files: 4 } })
   const get = async (url: string) => (await sendTo(app, 'GET', url)).statusCode
   expect([await get('/readyz'), await get('/api/gone'), await get('/api/all-group')]).toEqual([200, 404, 200])

@@ -14,7 +14,7 @@ async function sizeOf(bytes: Uint8Array) {
 const square = () => sharp({ create: { width: 700, height: 700, channels: 4, background: '#0808' } })
 
 describe('a photo', () => {
-  it('is rotated as its camera was held, and loses its metadata, such as the place where it was taken', async () => {
+  it('is rotated as its camera was held, and loses its metadata, such as its location', async () => {
     const photo = await sharp(await takePhoto(900, 600))
       .keepMetadata()
       .withMetadata({ orientation: 6 })
@@ -43,7 +43,7 @@ describe('a photo', () => {
     },
   )
 
-  it('is kept in at most 200 kB, even noise, which has to be made smaller for that', async () => {
+  it('takes at most 200 kB, even noise, which is scaled down for that', async () => {
     const { large, small } = await convertPhoto(await makeNoise(1600, 390))
     expect(Math.max(large.length, small.length)).toBeLessThanOrEqual(200_000)
     expect((await sizeOf(large)).width).toBeLessThan(1600)
@@ -101,7 +101,6 @@ it.each([
     () => Buffer.from(`<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG}`),
     WRONG_TYPE,
   ],
-  // As they are on devices.
   ['HEIC', startOf('\0\0\0\x24ftypheic\0\0\0\0mif1MiHBMiHEmiaf'), HEIC],
   ['HEIC of a Samsung', startOf('\0\0\0\x18ftypmif1\0\0\0\0mif1heic'), HEIC],
   ['HEIC of a sequence', startOf('\0\0\0\x18ftyphevc\0\0\0\0msf1hevc'), HEIC],
@@ -136,11 +135,11 @@ it.each([
   ['a PNG that would need 10 GB of memory', () => makeBomb(60_000, 60_000), TOO_MANY],
   [
     'an AVIF of a kilobyte that takes a gigabyte of memory',
-    // 7,000 pixels of one colour wide and high.
+    // 7,000 × 7,000 pixels of one colour.
     () => readFile(join(import.meta.dirname, 'fixtures/large.avif')),
     TOO_COSTLY,
   ],
   ['a PNG that says more than it holds', () => makeBomb(5_000, 5_000), DAMAGED],
-] as const)('refuses %s, in words', async (_what, make, [statusCode, code, message]) => {
+] as const)('refuses %s, and says why', async (_what, make, [statusCode, code, message]) => {
   await expect(convertPhoto(await make())).rejects.toMatchObject({ statusCode, code, message })
 })

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
 
-it('refuses a folder that another process uses, and gets it once that is killed', async () => {
+it('refuses a folder that another process uses, until that is killed', async () => {
   const script = `import(${JSON.stringify(MODULE)}).then(({ lockDataFolder }) => {
     globalThis.release = lockDataFolder(${JSON.stringify(folder)})
     console.log('locked')
@@ -25,7 +25,7 @@ it('refuses a folder that another process uses, and gets it once that is killed'
   lockDataFolder(folder)()
 })
 
-it('says what is wrong where there can be no lock', () => {
+it('says why a folder cannot be locked', () => {
   mkdirSync(`${folder}.lock.db`)
   expect(() => lockDataFolder(folder)).toThrow(/^The data folder cannot be used: .*accounts\.lock\.db: .*\.$/)
 })

@@ -11,7 +11,6 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-/** Counts of so many groups. */
 function countsOf(groups: number, done = Promise.resolve()) {
   const days = JSON.stringify([{ day: '', totals: { Fishing: groups } }])
   const counts = createDayCounts(async <Row>() => {
@@ -22,14 +21,14 @@ function countsOf(groups: number, done = Promise.resolve()) {
   return async () => (await counts(revision)).revision
 }
 
-it('counts again before it returns them, when groups have changed that are quickly counted', async () => {
+it('counts again at once after a change, if there are few groups', async () => {
   const get = countsOf(50_000)
   expect(await get()).toBe('one')
   revision = 'two'
   expect(await get()).toBe('two')
 })
 
-it('gives the last counts of many groups while they are counted again, at most every two seconds', async () => {
+it('returns the last counts of many groups while it counts again, at most every two seconds', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const get = countsOf(50_001, promise)
   await get()
@@ -53,7 +52,7 @@ it('gives the last counts of many groups while they are counted again, at most e
   await expect.poll(get).toBe('three')
 })
 
-it('gives no counts that may have been wrong for longer than ten seconds', async () => {
+it('returns no counts that may have been stale for longer than ten seconds', async () => {
   const get = countsOf(50_001)
   await get()
   vi.advanceTimersByTime(10_001)

@@ -8,7 +8,7 @@ import { buildInput, createGroup, errorOf, openApp, sendTo } from './support/app
 import { putDatabase } from './support/make-once.ts'
 import { ada } from './support/tokens.ts'
 
-/** What the disk says is free; `npm run soak` fills a real one. */
+/** Fakes the free space of the disk; `npm run soak` fills a real one. */
 const disk = vi.hoisted(() => ({ bavail: Number.POSITIVE_INFINITY, bsize: 1024 * 1024, blocks: 1e6 }))
 vi.mock('node:fs', async (original) => ({ ...(await original<object>()), statfsSync: () => disk }))
 
@@ -17,7 +17,7 @@ const FULL = {
   message: 'The disk is full, so nothing can be saved. Groups can still be read.',
 }
 
-it('reports a full disk, changes nothing and keeps reading, and writes again when there is space', async () => {
+it('reports a full disk, writes nothing and still reads, and writes again once there is space', async () => {
   const dataDir = makeFolder()
   await putDatabase(dataDir)
   const database = await openDatabase({ dataDir })
@@ -52,7 +52,7 @@ it('reports a full disk, changes nothing and keeps reading, and writes again whe
     `The disk of the data folder ${dataDir} is full: 63 MB are free, HobbyNest needs 64 MB.`,
   )
   disk.bavail = 64
-  // As a restore may fill it.
+  // Like a restore, this fills the disk itself.
   const fill = database.transaction(async (query) => {
     disk.bavail = 63
     await query('delete from hobby_groups')
@@ -72,7 +72,7 @@ it('does not start on a full disk, and leaves the folder as it is', async () => 
   await expect(openDatabase({ dataDir: empty })).rejects.toThrow(
     new StartError(`The disk of the data folder ${empty} is full: 0 MB are free, HobbyNest needs 64 MB.`),
   )
-  // Not even a lock: on a disk that is really full, it could not be written.
+  // Not even a lock is written, which would fail on a really full disk.
   expect(readdirSync(empty)).toEqual([])
   rmSync(empty, { recursive: true })
 })

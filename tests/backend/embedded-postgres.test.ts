@@ -30,7 +30,6 @@ const isRunning = () => existsSync(pidFile())
 const pid = () => Number(readFileSync(pidFile(), 'utf8').split('\n', 1)[0])
 const one = async (database: Database) => (await database.query('select 1 as one')).rows
 
-/** Starts another process, with `wrapper` in front, that opens the database and keeps it open. */
 function openElsewhere(...wrapper: string[]) {
   const script = `import(${JSON.stringify(MODULE)}).then(async ({ openDatabase }) => {
     await openDatabase({ dataDir: ${JSON.stringify(dataDir)} })
@@ -41,26 +40,26 @@ function openElsewhere(...wrapper: string[]) {
   return startProgram(args, {}, /^open$/m, command)
 }
 
-/** The folders in it that others may read, write or enter; the files in the others are out of their reach. */
-function findOpen(folder: string): string[] {
+/** Finds the folders in it that other users may read, write or enter. Files in the other folders are out of their reach. */
+function findAccessible(folder: string): string[] {
   const inside = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name))
   return [folder, ...inside].filter((path) => (lstatSync(path).mode & 0o077) !== 0)
 }
 
-it('makes a database that nobody else can read or write, even after it was killed while it made one, and keeps it', async () => {
+it('makes a database that no other user can read or write, even after a kill in the middle, and keeps it', async () => {
   mkdirSync(join(dataDir, 'postgres.new/base'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres.new/PG_VERSION'), '18\n')
   const first = await openDatabase({ dataDir })
   await first.query('create table kept as select 7 as seven')
-  expect(findOpen(join(dataDir, 'postgres'))).toEqual([])
+  expect(findAccessible(join(dataDir, 'postgres'))).toEqual([])
   await first.close()
   expect(isRunning()).toBe(false)
   chmodSync(join(dataDir, 'postgres'), 0o777)
   const second = await openDatabase({ dataDir })
   expect((await second.query('select seven from kept')).rows).toEqual([{ seven: 7 }])
-  expect(findOpen(join(dataDir, 'postgres'))).toEqual([])
+  expect(findAccessible(join(dataDir, 'postgres'))).toEqual([])
   await second.close()
 })
 
@@ -77,7 +76,7 @@ it.runIf(mayMount)('starts for root on a machine that nobody else uses', async (
   await database.close()
 })
 
-it('serves several at once, and stops with the last', async () => {
+it('serves several connections at once, and stops with the last one', async () => {
   await putDatabase(dataDir)
   const [first, second] = await Promise.all([openDatabase({ dataDir }), openDatabase({ dataDir })])
   await first.close()
@@ -87,7 +86,7 @@ it('serves several at once, and stops with the last', async () => {
   expect(isRunning()).toBe(false)
 })
 
-it('goes on for the next process after a kill of the one that started it', async () => {
+it('survives a kill of the process that started it, for the next process to use', async () => {
   await putDatabase(dataDir)
   const holder = await openElsewhere()
   const server = pid()
@@ -99,13 +98,13 @@ it('goes on for the next process after a kill of the one that started it', async
   expect(isRunning()).toBe(false)
 })
 
-it('is started again after a kill of the server', async () => {
+it('is restarted after a kill of the server', async () => {
   await putDatabase(dataDir)
   const database = await openDatabase({ dataDir })
   await database.query('create table kept as select 7 as seven')
   const killed = pid()
   process.kill(killed, 'SIGKILL')
-  // Until then, connections of before may still work.
+  // Until then, earlier connections may still work.
   await expect.poll(pid, { timeout: 20_000 }).not.toBe(killed)
   const rows = () => database.query('select seven from kept').then(({ rows }) => rows, String)
   await expect.poll(rows, { timeout: 20_000 }).toEqual([{ seven: 7 }])
@@ -113,7 +112,7 @@ it('is started again after a kill of the server', async () => {
   expect(isRunning()).toBe(false)
 })
 
-it('has a folder whose path is too long for a socket', async () => {
+it('works in a folder whose path is too long for a socket', async () => {
   const folder = join(dataDir, 'a folder, "quoted" '.repeat(6))
   await putDatabase(folder)
   const database = await openDatabase({ dataDir: folder })
@@ -121,7 +120,7 @@ it('has a folder whose path is too long for a socket', async () => {
   await database.close()
 })
 
-it('says that a folder is of another PostgreSQL', async () => {
+it('says that a folder belongs to another version of PostgreSQL', async () => {
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n')
   await expect(openDatabase({ dataDir })).rejects.toThrow(
@@ -129,14 +128,14 @@ it('says that a folder is of another PostgreSQL', async () => {
   )
 })
 
-it('says that a folder is of something else', async () => {
+it('says that a folder contains something else', async () => {
   mkdirSync(join(dataDir, 'postgres'))
   await expect(openDatabase({ dataDir })).rejects.toThrow(
     `${join(dataDir, 'postgres')} holds no data of PostgreSQL: move it away to start without any.`,
   )
 })
 
-it('says in the words of PostgreSQL why it does not start', async () => {
+it('quotes PostgreSQL on why it does not start', async () => {
   await putDatabase(dataDir)
   writeFileSync(join(dataDir, 'postgres/postgresql.conf'), 'nonsense = 1\n')
   await expect(openDatabase({ dataDir })).rejects.toThrow(

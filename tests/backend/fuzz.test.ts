@@ -10,10 +10,10 @@ setUpBackend()
 
 const MAX = { name: 100, description: 4000, location: 200, members: 100_000, photo: 2048 }
 
-// The same texts in each run: nothing fails by chance.
+// The seed makes all runs alike, so that no test fails by chance.
 const RUNS = { numRuns: 25, seed: 1 }
 
-/** Any text of one line that may be stored, of every script, with emoji, marks and hostile pieces. */
+/** Any valid text of one line, in any script, with emoji, combining marks and injections. */
 function anyText(longest: number) {
   return fc
     .oneof(
@@ -33,7 +33,7 @@ function anyText(longest: number) {
     .filter((text) => text !== '')
 }
 
-/** What no field accepts: wrong types, nothing, too much, and what cannot be seen. */
+/** Values that no field accepts: wrong types, empty, too long, or invisible. */
 const RUBBISH: unknown[] = [
   ...[null, undefined, true, false, [], {}, [['x']], { toString: 'x' }, -0.5, 1e308, -1],
   ...['', ' \n\t', '\0', '\ud800', '\u200b\u3164\ufe0f', 'x'.repeat(60_000), '😀'.repeat(5_000)],
@@ -103,7 +103,7 @@ it('responds with 4xx to any id, email, key and tag, and changes nothing', async
     fc.asyncProperty(anyPart, async (part) => {
       const path = encodeURIComponent(part.toWellFormed())
       const ascii = part.replace(/[^\x20-\x7e]/g, '').trim()
-      // `*` matches any version; `.` and `..` are no ids.
+      // `*` matches any version, and `.` and `..` are not ids.
       fc.pre(!['*', '', '.', '..'].includes(ascii) && path !== '')
       const url = `/api/all-group/${path}`
       const authorization = { headers: { authorization: ascii } }
@@ -128,7 +128,7 @@ it('responds with 4xx to any id, email, key and tag, and changes nothing', async
   expect(await listGroups()).toEqual(before)
 })
 
-it('removes nobody from a group by an id that no member has, and joins whatever the body says', async () => {
+it('removes nobody by an id that no member has, and ignores the body of a join', async () => {
   const url = `/api/all-group/${await createGroup(app)}/members`
   await send('PUT', `${url}/me`, { as: ada })
   const before = (await send('GET', url, { as: ada })).json()

@@ -6,7 +6,6 @@ import { createGroup, databaseOf, errorOf, openApp, sendTo } from './support/app
 let revision: string
 let queries: { lists: number; revisions: number }
 
-/** A database whose list takes as long as the test wants. */
 function slowDatabase(listed = () => Promise.resolve(), size = 0): Database {
   return {
     ...databaseOf([]),
@@ -26,7 +25,7 @@ beforeEach(() => {
   queries = { lists: 0, revisions: 0 }
 })
 
-it('builds the list once, however many request it at once', async () => {
+it('builds the list once for simultaneous requests', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const app = await openApp(slowDatabase(() => promise))
   const responses = Array.from({ length: 200 }, () => app.inject('/api/all-group'))
@@ -38,7 +37,7 @@ it('builds the list once, however many request it at once', async () => {
   expect(queries.revisions).toBeLessThanOrEqual(2)
 })
 
-it('reads only the revision until a group changes, and for clients that have the list', async () => {
+it('reads only the revision while no group has changed, and for clients that have the list', async () => {
   const app = await openApp(slowDatabase())
   const { headers } = await app.inject('/api/all-group')
   await app.inject('/api/all-group')
@@ -50,7 +49,7 @@ it('reads only the revision until a group changes, and for clients that have the
   expect(headers.etag).toBe('W/"one"')
 })
 
-it('sends nobody a list that was read before their request', async () => {
+it('never sends a list that was read before the request', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const app = await openApp(slowDatabase(() => promise))
   const early = app.inject('/api/all-group')
@@ -63,7 +62,7 @@ it('sends nobody a list that was read before their request', async () => {
   expect((await late).json()).toEqual([{ _id: 'two' }])
 })
 
-it('rebuilds a large list at most every two seconds, except for who has changed it', async () => {
+it('rebuilds a large list at most every two seconds, except for the member who has changed it', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const app = await openApp(slowDatabase(undefined, 512 * 1024))
@@ -81,7 +80,7 @@ it('rebuilds a large list at most every two seconds, except for who has changed 
   expect(await get('127.0.0.1')).toBe('three')
 })
 
-it('reads a list only once for who writes without a change', async () => {
+it('does not read the list again after writes that change nothing', async () => {
   const app = await openApp(slowDatabase())
   for (let count = 0; count < 3; count++) {
     await createGroup(app)
@@ -92,7 +91,7 @@ it('reads a list only once for who writes without a change', async () => {
 
 it.each([
   ['sends a list that has changed twice meanwhile', 0, 200],
-  ['cuts off who still reads a large list when the next but one is there', 512 * 1024, undefined],
+  ['drops a client that still reads a large list when the next but one is ready', 512 * 1024, undefined],
 ])('%s', async (_title, size, status) => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -125,7 +124,7 @@ it('recovers from a list that could not be read', async () => {
   expect((await app.inject('/api/all-group')).json()).toEqual([{ _id: 'one' }])
 })
 
-it('sends a list of megabytes whole, plain and compressed, and its size for HEAD', async () => {
+it('sends a list of megabytes completely, plain and compressed, and its size for HEAD', async () => {
   const json = Buffer.from(JSON.stringify(Array.from({ length: 100_000 }, () => crypto.randomUUID())))
   const app = await openApp(databaseOf([{ revision, json }]))
   const url = '/api/all-group'
@@ -138,7 +137,6 @@ it('sends a list of megabytes whole, plain and compressed, and its size for HEAD
   expect([head.body, head.headers['content-length']]).toEqual(['', String(json.length)])
 })
 
-/** A backend whose searches take until `wait` has ended. */
 function openSearched(wait: (signal?: AbortSignal) => Promise<unknown>) {
   const row = { revision, total: 1, counts: '{}', ids: [], json: Buffer.from('[]') }
   return openApp({
@@ -150,7 +148,7 @@ function openSearched(wait: (signal?: AbortSignal) => Promise<unknown>) {
   })
 }
 
-it('runs one search of an address and two in all at a time, lets some wait, and refuses more', async () => {
+it('runs one search per address and two in all at a time, queues some, and refuses others', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const wait = vi.fn(() => promise)
   const app = await openSearched(wait)

@@ -54,7 +54,7 @@ function openWith(env: Record<string, string> = {}) {
 
 const get = (headers: Record<string, string> = {}, url = PATH, from = app) => from.inject({ url, headers })
 
-/** Where a browser finds the tags: an attribute that broke out of its quotes would be one more element. */
+/** Parses the head like a browser, to which a text that broke out of its attribute would be one more element. */
 function readHead(html: string) {
   const { document } = new JSDOM(html).window
   const tags = [...document.head.children].map(({ tagName }) => tagName.toLowerCase())
@@ -107,7 +107,7 @@ it.each([
   ['/images/a.webp', `${SITE}/images/a.webp`],
   ['/images/categories/fishing.svg', OURS],
   [UPLOADED, SITE + UPLOADED],
-  // Over https, as the page does.
+  // The page requests it by https too.
   ['http://pictures.test/film.jpg', 'https://pictures.test/film.jpg'],
   ...HOSTILE_PHOTOS.map((photo) => [photo, OURS]),
 ])('shows for the photo %j the picture %s', async (photo, picture) => {
@@ -140,7 +140,7 @@ it.each(HOSTILE_TEXTS)('writes %j as text, wherever a group holds it', async (te
   expect(shown).toBe('Loading')
 })
 
-it('cuts a long description between two letters', async () => {
+it('never cuts a long description within a character', async () => {
   group = { ...FILM, description: '📷'.repeat(4000) }
   expect(contentOf('og:description', (await get()).body)).toBe(`${'📷'.repeat(199)}…`)
 })
@@ -149,22 +149,19 @@ it.each([
   ['/details-group/0123', FILM],
   ['/details-group/%22%3E%3Cscript%3E', FILM],
   [PATH, null],
-])(
-  'responds with 404 with the page as it was built at %s, where there is no such group',
-  async (url, row) => {
-    group = row
-    const { statusCode, body, headers } = await get({ accept: 'text/html' }, url)
-    expect([statusCode, body]).toEqual([404, SHELL])
-    expect(headers).toMatchObject({
-      'cache-control': 'no-cache',
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': expect.stringContaining("script-src 'self'"),
-    })
-    expect((await get({ 'if-none-match': '*', range: 'bytes=0-3' }, url)).statusCode).toBe(404)
-  },
-)
+])('responds with 404 and the page as it was built at %s, where there is no such group', async (url, row) => {
+  group = row
+  const { statusCode, body, headers } = await get({ accept: 'text/html' }, url)
+  expect([statusCode, body]).toEqual([404, SHELL])
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringContaining("script-src 'self'"),
+  })
+  expect((await get({ 'if-none-match': '*', range: 'bytes=0-3' }, url)).statusCode).toBe(404)
+})
 
-it('is cached like every page: checked each time, and not sent again as long as it is the same', async () => {
+it('is cached like every page: revalidated each time, and not sent again while it is unchanged', async () => {
   const { headers } = await get()
   expect(headers).toMatchObject({
     'cache-control': 'no-cache',
@@ -182,13 +179,13 @@ it('is cached like every page: checked each time, and not sent again as long as 
   expect((await get(kept)).statusCode).toBe(200)
 })
 
-it('comes compressed to whoever accepts that', async () => {
+it('is compressed for clients that accept that', async () => {
   const { headers, rawPayload } = await get({ 'accept-encoding': 'gzip, br' })
   expect(headers['content-encoding']).toBe('br')
   expect(String(brotliDecompressSync(rawPayload))).toBe((await get()).body)
 })
 
-it('names no site without SITE_URL', async () => {
+it('has addresses without the site if SITE_URL is not set', async () => {
   const { body } = await get({}, PATH, await openWith({ SITE_URL: '' }))
   expect(contentOf('og:url', body)).toBe(PATH)
   group = { ...FILM, photo: '' }
@@ -197,7 +194,7 @@ it('names no site without SITE_URL', async () => {
 })
 
 it.each(['nonsense', '1.2.3.4.5', '::1%eth0', '[::1]:80', '10.0.0.1, ,', ','])(
-  'is sent for whoever a proxy says has the address %j',
+  'is sent even if a proxy reports the address %j',
   async (address) => {
     const behindProxy = await openWith({ TRUST_PROXY: 'loopback' })
     for (const url of [PATH, `/api/all-group/${ID}`])
@@ -205,7 +202,7 @@ it.each(['nonsense', '1.2.3.4.5', '::1%eth0', '[::1]:80', '10.0.0.1, ,', ','])(
   },
 )
 
-it('is the page as it was built where the group cannot be read, or another backend has it', async () => {
+it('is the plain page if the group cannot be read, or another backend has it', async () => {
   const down: Database = {
     ...databaseOf([]),
     query: () => Promise.reject(new HttpError(503, 'unavailable', 'The database cannot be reached.')),

@@ -6,17 +6,15 @@ import { ada, signToken } from './support/tokens.ts'
 
 const PRIVATE = /ada|lovelace|hobbynest\.test|sesame|eyJ|Bearer|authorization|Sketchers/i
 
-/** The backend with its log as it is written in production. */
 async function openLogged(database?: Database) {
   const written: string[] = []
   const stream = { write: (line: string) => void written.push(line) }
   const app = await openApp(database, { logger: { base: null, stream } })
   const lines = () => written.map((line): Record<string, unknown> => JSON.parse(line))
-  // Without the ids of requests, whose letters are random.
+  // The random ids of requests are left out.
   return { app, lines, text: () => written.join('').replace(/"reqId":"\w+"/g, '') }
 }
 
-/** A create in which the database fails, and what is logged of it. */
 async function failToCreate(failure: Error) {
   const { app, lines, text } = await openLogged({ ...databaseOf([]), query: () => Promise.reject(failure) })
   const response = await sendTo(app, 'POST', '/api/create-group', { as: ada, payload: buildInput() })
@@ -79,7 +77,7 @@ it('never writes a token, a password, an email or what a member typed', async ()
   expect(text()).not.toMatch(PRIVATE)
 })
 
-it('writes why a request failed, without the values that the database tells, and names it in the response', async () => {
+it('writes why a request failed, without values from the database, and gives its id in the response', async () => {
   const failure = Object.assign(new Error('new row violates check "limit"'), {
     code: '23514',
     detail: `Failing row contains (${ada.name}, ${ada.email})`,
@@ -98,7 +96,7 @@ it('writes why a request failed, without the values that the database tells, and
   })
 })
 
-it('writes in one line, without a stack, what it refuses itself', async () => {
+it('writes one line, without a stack trace, about a request that it refuses', async () => {
   const message = 'Nothing can be saved right now.'
   const { failed, request } = await failToCreate(new HttpError(503, 'read_only', message))
   const err = { name: 'HttpError', code: 'read_only', reason: message }
@@ -106,7 +104,7 @@ it('writes in one line, without a stack, what it refuses itself', async () => {
   expect(request).toMatchObject({ level: 30, msg: 'request', status: 503 })
 })
 
-it('writes where what made it refuse has failed', async () => {
+it('writes the stack trace of the failure that made it refuse a request', async () => {
   const { failed } = await failToCreate(unavailable(new Error('the database has stopped')))
   expect(failed).toMatchObject({ level: 50, msg: 'request failed', err: { code: 'unavailable' } })
   expect(failed?.err).toHaveProperty('cause.stack', expect.stringContaining('has stopped'))

@@ -17,7 +17,6 @@ beforeEach(async () => {
 
 const post = (app: App, path: string, payload: object) => sendTo(app, 'POST', `/api/${path}`, { payload })
 
-/** A backend that mails by this server. */
 async function openMailing(url: string, options = {}): Promise<App> {
   const env = { SMTP_URL: url, OPERATOR_EMAIL: CLUB, SITE_URL: SITE, OPERATORS: operator.email }
   const app = await openApp(database, { env, ...options })
@@ -26,15 +25,13 @@ async function openMailing(url: string, options = {}): Promise<App> {
   return app
 }
 
-/** With a mail server of its own. */
 async function openWithSmtp(refusals?: Parameters<typeof startSmtp>[0], options = {}) {
   const smtp = await startSmtp(refusals)
   onTestFinished(smtp.stop)
   return { smtp, app: await openMailing(smtp.url, options) }
 }
 
-/** What has been kept, and whether it has been mailed. */
-async function readKept(): Promise<boolean[]> {
+async function readMailed(): Promise<boolean[]> {
   const sql = 'select mailed_at is not null as mailed from hobbynest_messages order by id'
   return (await database.query<{ mailed: boolean }>(sql)).rows.map(({ mailed }) => mailed)
 }
@@ -42,15 +39,15 @@ async function readKept(): Promise<boolean[]> {
 it('mails a message to the operator, who replies to its sender', async () => {
   const { smtp, app } = await openWithSmtp()
   await post(app, 'messages/contact', { ...MESSAGE, fullName: 'Zoë Ångström', subject: 'Schach für 写真' })
-  await expect.poll(readKept).toEqual([true])
-  const [letter] = smtp.letters
-  expect(letter?.to).toEqual([CLUB])
-  expect(letter?.headers).toContain(`To: ${CLUB}`)
-  expect(letter?.headers).toContain(`From: HobbyNest <${CLUB}>`)
-  expect(letter?.headers.join()).toMatch(/Reply-To: =\?UTF-8\?\S+\?= <ada@hobbynest\.test>/)
-  expect(letter?.body).toContain('Is there a club\nin Kiel?')
-  expect(letter?.body).toContain('From: Zoë Ångström\nEmail: ada@hobbynest.test')
-  expect(smtp.letters).toHaveLength(1)
+  await expect.poll(readMailed).toEqual([true])
+  const [mail] = smtp.mails
+  expect(mail?.to).toEqual([CLUB])
+  expect(mail?.headers).toContain(`To: ${CLUB}`)
+  expect(mail?.headers).toContain(`From: HobbyNest <${CLUB}>`)
+  expect(mail?.headers.join()).toMatch(/Reply-To: =\?UTF-8\?\S+\?= <ada@hobbynest\.test>/)
+  expect(mail?.body).toContain('Is there a club\nin Kiel?')
+  expect(mail?.body).toContain('From: Zoë Ångström\nEmail: ada@hobbynest.test')
+  expect(smtp.mails).toHaveLength(1)
 })
 
 it.each([
@@ -60,22 +57,22 @@ it.each([
   ['email', 'ada@hobbynest.test, spam@evil.test'],
   ['email', '"x" <spam@evil.test>'],
   ['fullName', '"Ada" <spam@evil.test>,'],
-])('adds no header and no reader for the %s %j', async (field, text) => {
+])('adds no header and no recipient for the %s %j', async (field, text) => {
   const { smtp, app } = await openWithSmtp()
   expect((await post(app, 'messages/contact', { ...MESSAGE, [field]: text })).statusCode).toBe(201)
-  await expect.poll(readKept).toEqual([true])
-  const [letter] = smtp.letters
-  expect(letter?.to).toEqual([CLUB])
-  const names = letter?.headers.map((header) => header.split(':')[0]).filter((name) => name !== 'Reply-To')
+  await expect.poll(readMailed).toEqual([true])
+  const [mail] = smtp.mails
+  expect(mail?.to).toEqual([CLUB])
+  const names = mail?.headers.map((header) => header.split(':')[0]).filter((name) => name !== 'Reply-To')
   expect(names?.sort()).toEqual([
     ...['Content-Transfer-Encoding', 'Content-Type', 'Date', 'From', 'MIME-Version', 'Message-ID'],
     ...['Subject', 'To'],
   ])
-  const replyTo = letter?.headers.find((header) => header.startsWith('Reply-To'))
+  const replyTo = mail?.headers.find((header) => header.startsWith('Reply-To'))
   expect(replyTo ?? '<ada@hobbynest.test>').toMatch(/<?ada@hobbynest\.test>?$/)
 })
 
-it('keeps what a server that refuses, or is down, does not take, and mails it once later', async () => {
+it('keeps a message that the mail server refuses, and mails it once later', async () => {
   let isRefusing = true
   const warnings: string[] = []
   const stream = { write: (line: string) => warnings.push(line) }
@@ -87,26 +84,26 @@ it('keeps what a server that refuses, or is down, does not take, and mails it on
   await expect.poll(() => warnings).not.toEqual([])
   expect(warnings.join()).toContain('mail was not sent, and will be tried again')
   expect(warnings.join()).not.toMatch(/@|Not today/)
-  expect(await readKept()).toEqual([false])
+  expect(await readMailed()).toEqual([false])
 
   isRefusing = false
-  // It waits for its turn: other messages do not take it along.
+  // It is retried on its own schedule, not with other messages.
   for (const subject of ['Second', 'Third']) {
-    const before = smtp.letters.length
+    const before = smtp.mails.length
     await post(app, 'messages/contact', { ...MESSAGE, subject })
-    await expect.poll(() => smtp.letters.length).toBe(before + 1)
+    await expect.poll(() => smtp.mails.length).toBe(before + 1)
   }
   await database.query(`update hobbynest_messages set mail_after = now()`)
   await Promise.all([openMailing(smtp.url), openMailing(smtp.url)])
-  await expect.poll(readKept).toEqual([true, true, true])
-  expect(smtp.letters.map(({ headers }) => headers.find((header) => header.startsWith('Subject')))).toEqual([
+  await expect.poll(readMailed).toEqual([true, true, true])
+  expect(smtp.mails.map(({ headers }) => headers.find((header) => header.startsWith('Subject')))).toEqual([
     'Subject: Contact: Second',
     'Subject: Contact: Third',
     'Subject: Contact: Chess',
   ])
 })
 
-it('tries again every minute by itself', async () => {
+it('retries every minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   await openWithSmtp()
@@ -115,13 +112,13 @@ it('tries again every minute by itself', async () => {
     values ('a', 'contact', 'Ada', 'ada@hobbynest.test', '', 'Kept', 'Words')`,
   )
   await vi.advanceTimersByTimeAsync(60_000)
-  await expect.poll(readKept).toEqual([true])
+  await expect.poll(readMailed).toEqual([true])
 })
 
 it('responds while the mail server is down', async () => {
   const app = await openMailing('smtp://127.0.0.1:1')
   expect((await post(app, 'messages/contact', MESSAGE)).statusCode).toBe(201)
-  expect(await readKept()).toEqual([false])
+  expect(await readMailed()).toEqual([false])
 })
 
 it('responds while it waits for a mail server that never greets', async () => {
@@ -134,12 +131,12 @@ it('responds while it waits for a mail server that never greets', async () => {
   await expect.poll(() => waiting.length).toBe(1)
   expect(waiting.map(({ readableEnded }) => readableEnded)).toEqual([false])
   for (const socket of waiting) socket.destroy()
-  expect(await readKept()).toEqual([false])
+  expect(await readMailed()).toEqual([false])
 })
 
 const LINK = new RegExp(`${SITE}/newsletter/([\\da-f]{96})`)
 
-it('subscribes an address once it has confirmed by the link in its mail, and lets it leave', async () => {
+it('subscribes an address once it is confirmed by the link in its mail, and lets it unsubscribe', async () => {
   const { smtp, app } = await openWithSmtp()
   const counts = async () =>
     (await sendTo(app, 'GET', '/api/desk/messages', { as: operator })).json().subscribers
@@ -147,14 +144,14 @@ it('subscribes an address once it has confirmed by the link in its mail, and let
 
   for (const email of ['Ada@hobbynest.test', 'ada@hobbynest.test'])
     expect((await post(app, 'newsletter', { email })).statusCode).toBe(202)
-  await expect.poll(() => smtp.letters.length).toBe(1)
-  // Not again on the same day: what comes next is another's.
+  await expect.poll(() => smtp.mails.length).toBe(1)
+  // The first address gets no second mail on the same day.
   for (const email of ['ada@hobbynest.test', 'bob@hobbynest.test']) await post(app, 'newsletter', { email })
-  await expect.poll(() => smtp.letters.length).toBe(2)
-  expect(smtp.letters.map(({ to }) => to[0])).toEqual(['ada@hobbynest.test', 'bob@hobbynest.test'])
+  await expect.poll(() => smtp.mails.length).toBe(2)
+  expect(smtp.mails.map(({ to }) => to[0])).toEqual(['ada@hobbynest.test', 'bob@hobbynest.test'])
   expect(await counts()).toEqual({ confirmed: 0, waiting: 2 })
   expect(await exported()).toEqual([])
-  const [, token = ''] = LINK.exec(smtp.letters[0]?.body ?? '') ?? []
+  const [, token = ''] = LINK.exec(smtp.mails[0]?.body ?? '') ?? []
 
   expect((await post(app, 'newsletter/confirm', { token: 'f'.repeat(96) })).statusCode).toBe(404)
   for (let twice = 0; twice < 2; twice++)
@@ -169,7 +166,7 @@ it('subscribes an address once it has confirmed by the link in its mail, and let
   const { rows } = await database.query('select hash from hobbynest_subscriber_tokens')
   expect(JSON.stringify(rows)).not.toContain(token)
 
-  // Whoever is known is told no other thing than anybody, and gets no second letter.
+  // A known address gets the same response as any other, and no second mail.
   expect((await post(app, 'newsletter', { email: 'ada@hobbynest.test' })).statusCode).toBe(202)
   const leave = { token: row.leave.replace(`${SITE}/newsletter/`, '') }
   for (let twice = 0; twice < 2; twice++)
@@ -177,10 +174,10 @@ it('subscribes an address once it has confirmed by the link in its mail, and let
   expect(await counts()).toEqual({ confirmed: 0, waiting: 1 })
   expect(await exported()).toEqual([])
   expect((await post(app, 'newsletter/confirm', { token })).statusCode).toBe(404)
-  expect(smtp.letters).toHaveLength(2)
+  expect(smtp.mails).toHaveLength(2)
 })
 
-it('takes no subscription that it could not mail to', async () => {
+it('refuses a subscription that it could not send mail to', async () => {
   const { smtp, app } = await openWithSmtp()
   for (const email of ['a b@c.de', 'a,b@c.de', '<x>@c.de', `${'x'.repeat(260)}@c.de`]) {
     expect((await post(app, 'newsletter', { email })).statusCode).toBe(422)
@@ -192,5 +189,5 @@ it('takes no subscription that it could not mail to', async () => {
   expect((await post(app, 'newsletter', { email: 'ada@c.test' })).statusCode).toBe(503)
   const unmailed = await openApp(database, { env: { OPERATORS: operator.email, SITE_URL: SITE } })
   expect((await post(unmailed, 'newsletter', { email: 'ada@c.test' })).statusCode).toBe(404)
-  expect(smtp.letters).toEqual([])
+  expect(smtp.mails).toEqual([])
 })

@@ -29,7 +29,7 @@ it('counts requests by route and status, and names nobody', async () => {
   expect(body).not.toMatch(/aaaaaa|ada|about-us/)
 })
 
-it('shows them on a port of its own alone, and says if that is taken', async () => {
+it('serves metrics on a separate port only, and says if that is taken', async () => {
   const DATA_DIR = makeFolder()
   await putDatabase(DATA_DIR)
   const metricsPort = await findPort()

@@ -11,11 +11,10 @@ import { ada, emulatorToken } from './support/tokens.ts'
 const COMMAND = resolve(import.meta.dirname, '../../backend/operate-command.ts')
 const cwd = makeFolder()
 
-/** Runs `npm run operate -- …`; returns its exit code and what it prints. */
 async function operate(env: Record<string, string>, ...words: string[]) {
   const options = { cwd, env: { ...PROCESS_ENV, ...env } }
   const { code, stdout, stderr } = await runProgram([COMMAND, ...words], options)
-  return { code, said: (stdout + stderr).trim() }
+  return { code, output: (stdout + stderr).trim() }
 }
 
 async function create({ url }: ServerProcess) {
@@ -27,43 +26,43 @@ async function create({ url }: ServerProcess) {
   return response.json()
 }
 
-// What each of the commands does is in cases/operations.ts and cases/moderation.ts.
-it('an operator lists, hides and bans while the backend runs, and forgets when it does not', async () => {
+// cases/moderation.test.ts tests what each command does.
+it('an operator can list, hide and ban while the backend runs, and forget while it does not', async () => {
   const env = { DATA_DIR: join(cwd, 'data') }
   await putDatabase(env.DATA_DIR)
   const server = await startProcess(env)
   const { insertedId } = await create(server)
-  expect((await operate(env, 'list')).said).toContain(`${insertedId}  `)
+  expect((await operate(env, 'list')).output).toContain(`${insertedId}  `)
   expect(await operate(env, 'hide', insertedId, '--why', 'Spam.')).toEqual({
     code: 0,
-    said: `The group ${insertedId} has been hidden.`,
+    output: `The group ${insertedId} has been hidden.`,
   })
   expect(await (await fetch(`${server.url}/api/all-group`)).json()).toEqual([])
-  expect((await operate(env, 'ban', ada.sub, '--why', 'Spam.')).said).toBe(
+  expect((await operate(env, 'ban', ada.sub, '--why', 'Spam.')).output).toBe(
     `The account ${ada.sub} has been banned. It has 1 group here.`,
   )
   expect((await create(server)).error.code).toBe('banned')
   await server.end('SIGKILL')
-  // What a kill leaves behind is not in the way.
-  expect((await operate(env, 'forget', ada.sub)).said).toBe(
+  // The lock that a kill leaves behind is not in the way.
+  expect((await operate(env, 'forget', ada.sub)).output).toBe(
     `The account ${ada.sub} has been forgotten. It had created 1 group, now deleted, and joined 0 groups.`,
   )
   expect(await operate(env, 'hide', insertedId, '--why', 'Spam.')).toEqual({
     code: 1,
-    said: `There is no group ${insertedId}, or it is hidden already.`,
+    output: `There is no group ${insertedId}, or it is hidden already.`,
   })
 })
 
 it.each([['sing', 'uid'], ['ban'], ['list', 'uid'], ['remove', 'a', 'b'], ['list', '--loud']])(
   'says how it is used after %s %s',
   async (...words) => {
-    expect((await operate({}, ...words)).said).toMatch(/^Usage: .*npm run operate -- list \| reports\n/s)
+    expect((await operate({}, ...words)).output).toMatch(/^Usage: .*npm run operate -- list \| reports\n/s)
   },
 )
 
-it('says where there is nothing to operate on', async () => {
+it('says that there is nothing to operate on', async () => {
   const env = { DATA_DIR: join(cwd, 'nothing-here') }
-  expect((await operate(env, 'list')).said).toBe(
+  expect((await operate(env, 'list')).output).toBe(
     `There is no data in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL to where it is.`,
   )
   expect(existsSync(env.DATA_DIR)).toBe(false)

@@ -29,15 +29,15 @@ it('refuses an upload of more than 8 MB, even if its length is not given', async
       },
     }),
   }).catch((error: Error) => error)
-  // Whoever goes on sending may find the connection closed before the response is read.
+  // A client that keeps sending may find the connection closed before it reads the response.
   if (response instanceof Response) expect(response.status).toBe(413)
   expect(sent).toBeLessThan(32 * MB)
-  // Neither still occupies its turn.
+  // Both have freed their turns.
   expect((await upload(app, Buffer.from('x'))).statusCode).toBe(415)
   await app.close()
 })
 
-it('takes no turn for somebody who has gone before theirs came', async () => {
+it('skips the turn of a client that has disconnected meanwhile', async () => {
   const [requested, reply] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const database = databaseOf([])
   const app = await openApp({
@@ -64,7 +64,7 @@ it('takes no turn for somebody who has gone before theirs came', async () => {
   await app.close()
 })
 
-it('keeps no photo of somebody who has gone before it was converted', async () => {
+it('keeps no photo if its client has disconnected before it was converted', async () => {
   const statements: string[] = []
   const database = databaseOf([])
   const app = await openApp({
@@ -102,21 +102,20 @@ it('serves others while photos are converted, and takes eight at a time', async 
   const uploads = Array.from({ length: 12 }, async (_, index) =>
     statuses.push((await upload(app, photo, `uid-${index}`)).statusCode),
   )
-  /** Since the first photo was converted. */
-  let uploaded = 0
+  let responsesMeanwhile = 0
   let isDone = false
   const all = Promise.all(uploads).then(() => {
     isDone = true
   })
-  while (!isDone && uploaded <= 100) {
+  while (!isDone && responsesMeanwhile <= 100) {
     expect((await sendTo(app, 'GET', '/healthz')).statusCode).toBe(200)
-    if (statuses.includes(201)) uploaded += 1
+    if (statuses.includes(201)) responsesMeanwhile += 1
     await new Promise((resolve) => setImmediate(resolve))
   }
   await all
   expect(statuses.sort()).toEqual([...Array(8).fill(201), ...Array(4).fill(503)])
-  // Were they converted here, there would be a handful of responses in between.
-  expect(uploaded).toBeGreaterThan(100)
+  // If this process converted the photos, there would be only a few responses in between.
+  expect(responsesMeanwhile).toBeGreaterThan(100)
   expect((await upload(app, photo, 'uid-11')).statusCode).toBe(201)
 })
 
@@ -130,13 +129,13 @@ it.each([
     { SITE_URL: 'https://hobbynest.example', VITE_API_HOST: '/backend' },
     /^https:\/\/hobbynest\.example\/backend\/photos\//,
   ],
-])('gives with %j an address for whoever reads the group, or their own data', async (env, address) => {
+])('gives a photo an absolute address, also in account data, with %j', async (env, address) => {
   const app = await openApp(databaseOf([{ id: 'f'.repeat(32) }]), { env })
   expect((await upload(app, await takePhoto())).json().url).toMatch(address)
   expect((await sendTo(app, 'GET', '/api/account', { as: ada })).json().photos[0]).toMatch(address)
 })
 
-it('counts photos that are shown as files, not as calls', async () => {
+it('limits the requests for photos as those for files, not as calls', async () => {
   const bytes = new Uint8Array([1])
   const app = await openApp(databaseOf([{ bytes }]), { limits: { requests: 2, files: 5 } })
   const get = async () => (await sendTo(app, 'GET', `/api/photos/${'0'.repeat(32)}-800.webp`)).statusCode

@@ -35,7 +35,6 @@ afterAll(async () => {
 
 const create = (app: App) => sendTo(app, 'POST', '/api/create-group', { as: ada, payload: buildInput() })
 
-/** Sends a request to both backends in turns, all at once. */
 function sendToBoth(count: number, method: Method, url: string, options = {}) {
   const members = Array.from({ length: count }, (_, index) => ({ ...ada, sub: `uid-${index}` }))
   return Promise.all(
@@ -56,7 +55,7 @@ it('creates one group for a key, whichever backend it is sent to', async () => {
   expect(new Set(responses.map((response) => response.json().insertedId)).size).toBe(1)
 })
 
-it('lets one of many who change the same version win, whichever backend they use', async () => {
+it('accepts one of many changes to the same version, whichever backend gets them', async () => {
   const url = `/api/all-group/${await createGroup(apps[0])}`
   const headers = { 'if-match': '"v1"' }
   const responses = await sendToBoth(10, 'PUT', url, { as: ada, headers, payload: buildInput() })
@@ -98,7 +97,7 @@ it('ends a statement that takes longer than ten seconds', async () => {
 })
 
 it.each(['40001', '40P01', '53300', '57014'])(
-  'asks to try again where the engine gives up with %s',
+  'asks clients to retry if PostgreSQL gives up with %s',
   async (code) => {
     const raise = databases[0].query(
       `do $$ begin raise exception 'given up' using errcode = '${code}'; end $$`,
@@ -107,7 +106,7 @@ it.each(['40001', '40P01', '53300', '57014'])(
   },
 )
 
-it('asks to try again where its connections lead to a standby, and leaves those', async () => {
+it('asks clients to retry if its connections lead to a standby, and drops those', async () => {
   const becomeStandby = 'set session characteristics as transaction read only'
   await Promise.all(
     Array.from({ length: 10 }, () => databases[0].query(`${becomeStandby}; select pg_sleep(0.2)`)),
@@ -122,7 +121,7 @@ it('asks to try again where its connections lead to a standby, and leaves those'
   expect((await create(apps[0])).statusCode).toBe(201)
 })
 
-it('says at the start that a database cannot hold all letters', async () => {
+it('says at the start that a database cannot hold all characters', async () => {
   const url = new URL(postgres.url)
   url.pathname = '/ascii'
   await databases[0].query(`create database ascii encoding 'SQL_ASCII' locale 'C' template template0`)
@@ -131,7 +130,7 @@ it('says at the start that a database cannot hold all letters', async () => {
   )
 })
 
-it('says at the start that the tables are another role’s', async () => {
+it('says at the start that another role owns the tables', async () => {
   await databases[0].query('create role stranger login')
   const DATABASE_URL = postgres.url.replace('hobbynest@', 'stranger@')
   for (const [database, reason] of [
@@ -145,7 +144,7 @@ it('says at the start that the tables are another role’s', async () => {
   }
 })
 
-it('uses, of several servers, the one that takes writes, and finds the next one that does', async () => {
+it('uses the one of several servers that accepts writes, and finds the next one after a failover', async () => {
   const other = await startPostgres()
   const hostOf = ({ url }: { url: string }) => encodeURIComponent(new URL(url).searchParams.get('host') ?? '')
   const both = `postgres://hobbynest@127.0.0.1:1,${hostOf(postgres)},${hostOf(other)}/postgres`

@@ -13,10 +13,9 @@ import { putDatabase } from './support/make-once.ts'
 import { failToStart, type ServerProcess, startProcess } from './support/server-process.ts'
 import { emulatorToken } from './support/tokens.ts'
 
-/** After which `server.ts` closes what is still open. */
 const STOP_TIMEOUT_MS = 8_000
 
-/** One folder for all tests, since they are about stopping and starting in it. */
+/** Shared by all tests, each of which starts and stops in it. */
 const dataDir = makeFolder()
 beforeAll(() => putDatabase(dataDir))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -33,7 +32,7 @@ it('lets a request in flight finish when it is told to stop, and leaves nothing 
   const sending = request(`${server.url}/api/create-group`, { method: 'POST', headers })
   const responded = once(sending, 'response')
   sending.flushHeaders()
-  // The server then has the request and waits for its body.
+  // The server now has the request and waits for its body.
   await once(sending, 'continue')
   server.process.kill('SIGTERM')
   sending.write(body.slice(0, 20))
@@ -49,7 +48,7 @@ it.each([
   ['localhost', 'SIGTERM'],
   ['127.0.0.1', 'SIGINT'],
 ] as const)(
-  'stops at once where nothing is under way, whatever connections are open at %s, on %s',
+  'stops at once if no request is in flight, whatever connections are open at %s, on %s',
   async (host, signal) => {
     const server = await startProcess({ DATA_DIR: dataDir, HOST: host })
     const { port } = new URL(server.url)

@@ -6,7 +6,7 @@ import { writeHostFiles } from '../../vite-plugins/host-files.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
 import { buildConfig, openApp, sendTo } from './support/app.ts'
 
-/** Headers that are about one file and its transport, not about the policy. */
+/** Headers about a file and its transport, not about the policy. */
 const OF_ANY_FILE = [
   ...['accept-ranges', 'cache-control', 'connection', 'content-length', 'content-type', 'date', 'etag'],
   ...['last-modified', 'vary'],
@@ -17,12 +17,12 @@ const PRODUCTION = {
 }
 const PAGE = '<style>p{}</style><script>first()</script><script type="module" src="/a.js"></script>'
 
-/** The page of Home and that of other screens, which have the same inline (tests/stack/pages.test.ts). */
+/** Writes one page for all screens, since all have the same inline code (tests/stack/pages.test.ts). */
 function buildPages(distDir: string, page: string): void {
   for (const file of ['index.html', '200.html', '404.html']) writeFileSync(join(distDir, file), page)
 }
 
-/** A backend with a built site, which a browser visits from the web. */
+/** Opens a backend with a built site, which a browser visits from the web. */
 async function openPages(env: Record<string, string> = PRODUCTION) {
   const distDir = makeFolder()
   onTestFinished(() => rmSync(distDir, { recursive: true }))
@@ -41,7 +41,7 @@ async function openPages(env: Record<string, string> = PRODUCTION) {
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('security headers', () => {
-  it('allow a page in production itself, Firebase, the map, the backend elsewhere, and by its hash what it holds inline', async () => {
+  it('allow a page in production only its own site, Firebase, the map, a backend elsewhere, and its inline code by hash', async () => {
     const { policyOf } = await openPages()
     expect(await policyOf('/')).toBe(
       [
@@ -61,7 +61,7 @@ describe('security headers', () => {
     )
   })
 
-  it('allow what the page holds after a rebuild', async () => {
+  it('allow the new inline code after a rebuild', async () => {
     const { distDir, policyOf } = await openPages()
     await policyOf('/')
     buildPages(distDir, PAGE.replace('first', 'second'))
@@ -69,7 +69,7 @@ describe('security headers', () => {
     expect(await policyOf('/')).toContain(`script-src 'self' https://apis.google.com ${hashOf('second()')};`)
   })
 
-  it('add the emulator where it is used, under both names of this machine', async () => {
+  it('add the emulator if it is used, under both names of this machine', async () => {
     const app = await openApp(undefined, { env: { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' } })
     const { headers } = await sendTo(app, 'GET', '/', { headers: { accept: 'text/html' } })
     const both = 'http://localhost:9099 http://127.0.0.1:9099'
@@ -90,15 +90,15 @@ describe('security headers', () => {
     'origin-agent-cluster': '?1',
   }
 
-  it.each(['/', '/my-group', '/assets/gone.js'])('are on %s, a page', async (url) => {
+  it.each(['/', '/my-group', '/assets/gone.js'])('are on the page %s', async (url) => {
     expect((await (await openPages()).get(url)).headers).toMatchObject({ ...OF_ANY, ...OF_PAGES })
   })
 
   it.each([
     ...['/healthz', '/api/all-group', '/api/my-groups', '/api/gone', '/favicon.svg'],
-    // These types never become a document, which would need a policy.
+    // These types are never shown as a document, which would need a policy.
     ...['/assets/app.js', '/assets/font.woff2', '/photo.avif'],
-  ])('are on %s, without those that mean something on a page only', async (url) => {
+  ])('are on %s, except those that only affect pages', async (url) => {
     const { headers } = await (await openPages()).get(url)
     expect(headers).toMatchObject(OF_ANY)
     expect(headers['content-security-policy']).toBe(
@@ -107,7 +107,7 @@ describe('security headers', () => {
     expect(Object.keys(OF_PAGES).filter((name) => name in headers)).toEqual([])
   })
 
-  it('are the same when the browser has the page already: a 304 replaces the policy that it kept', async () => {
+  it('are the same on a 304, which replaces the policy that the browser has cached', async () => {
     const { get } = await openPages()
     const first = await get('/')
     const again = await get('/', { 'if-none-match': first.headers.etag })
@@ -115,7 +115,7 @@ describe('security headers', () => {
     expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
   })
 
-  it('stand beside the pages for hosts that serve them without the backend', async () => {
+  it('are written beside the pages for hosts that serve them without the backend', async () => {
     const { distDir, get } = await openPages()
     const { headers } = await get('/')
     writeHostFiles(buildConfig({ ...PRODUCTION, DIST_DIR: distDir }))
@@ -138,7 +138,7 @@ describe('security headers', () => {
   })
 })
 
-describe('pages elsewhere', () => {
+describe('pages on other sites', () => {
   const env = { ALLOWED_ORIGINS: 'https://nest.test, https://www.nest.test' }
   const preflight = { method: 'OPTIONS', url: '/api/all-group/0123' } as const
 
@@ -150,7 +150,7 @@ describe('pages elsewhere', () => {
     }
   }
 
-  it('may call when they are on the list', async () => {
+  it('may call if their origin is on the list', async () => {
     const app = await openApp(undefined, { env })
     const allowed = await app.inject({ ...preflight, headers: originHeaders('https://www.nest.test') })
     expect(allowed.statusCode).toBe(204)
@@ -169,7 +169,7 @@ describe('pages elsewhere', () => {
     expect(response.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
-  it.each([{ ...env }, {}])('may not when they are not, with %j', async (env) => {
+  it.each([{ ...env }, {}])('may not call if it is not, with %j', async (env) => {
     const app = await openApp(undefined, { env })
     const headers = originHeaders('https://evil.test')
     for (const request of [

@@ -6,7 +6,7 @@ import { type App, openApp } from './support/app.ts'
 
 const HOME = '<!doctype html><title>Home</title>'
 const ABOUT = '<!doctype html><title>About Us</title>'
-/** Of each screen that has no page of its own. */
+/** The page for each screen without its own page. */
 const SHELL = '<!doctype html><title>HobbyNest</title>'
 const NOWHERE = '<!doctype html><title>Nowhere</title>'
 const REDIRECTS = `/create-group /200.html 200
@@ -40,12 +40,12 @@ beforeAll(async () => {
   app = await openApp(undefined, { env: { DIST_DIR: dist } })
 })
 
-// Which page each screen has, and which files are not addresses, is in tests/stack/pages.test.ts.
+// tests/stack/pages.test.ts tests which page each screen has, and which files have no address.
 it.each([
   ['/', HOME],
   ['/About-Us/', ABOUT],
   ['/Create-Group//', SHELL],
-])('shows a visitor at %s its page, to be checked each time', async (url, page) => {
+])('shows a visitor at %s its page, which caches revalidate each time', async (url, page) => {
   const response = await app.inject({ url, headers: HTML })
   expect([response.statusCode, response.body]).toEqual([200, page])
   expect(response.headers['cache-control']).toBe('no-cache')
@@ -54,7 +54,7 @@ it.each([
 })
 
 it.each(['*/*', undefined, '', 'text/*', 'image/png, */*;q=0.1', 'text/html;q=0.5'])(
-  'shows the page to a link preview, a crawler or curl that asks with Accept: %s',
+  'shows the page to a link preview, a crawler or curl with Accept: %s',
   async (accept) => {
     const headers = accept === undefined ? {} : { accept }
     for (const [url, status, page] of [
@@ -70,7 +70,7 @@ it.each(['*/*', undefined, '', 'text/*', 'image/png, */*;q=0.1', 'text/html;q=0.
 )
 
 it.each(['application/json', 'image/*', 'text/plain'])(
-  'responds in JSON to whoever rules out a page with Accept: %s',
+  'responds in JSON to clients that do not accept a page, with Accept: %s',
   async (accept) => {
     for (const url of ['/', '/about-us', '/create-group', '/nowhere', '/assets/gone.js']) {
       const response = await app.inject({ url, headers: { accept } })
@@ -84,12 +84,12 @@ it.each([
   ...['/nowhere', '/apiary', '/details-group/1/2', '/gone.png', '/assets/', '/.secret', '//about-us'],
   ...['/dashboard//my-group', '/50%', '/%ff', '/About-Us/index.html', '/200', '/404', '/200.html.br'],
   ...['/%3200.html', '/index.html/'],
-])('responds with 404 with a page that says so at %s, where there is no screen and no file', async (url) => {
+])('responds with 404 and a page that says so at %s, where there is no screen and no file', async (url) => {
   const first = await app.inject({ url, headers: HTML })
   expect([first.statusCode, first.body]).toEqual([404, NOWHERE])
   expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(first.headers['cache-control']).toBe('no-cache')
-  // Even to a browser that has cached a page of this address.
+  // It does so even for a browser that has cached a page of this address.
   const kept = String((await app.inject({ url: '/', headers: HTML })).headers.etag)
   for (const tag of [kept, '*']) {
     const headers = { ...HTML, 'if-none-match': tag, range: 'bytes=0-3' }
@@ -98,7 +98,7 @@ it.each([
   }
 })
 
-it('lets files with a hash in their name be cached for a year, compressed where they can be', async () => {
+it('lets files with a hash in their name be cached for a year, and sends them compressed to clients that accept it', async () => {
   const plain = await app.inject('/assets/app-1a2b.js')
   const headers = { 'accept-encoding': 'gzip, br' }
   const brotli = await app.inject({ url: '/assets/app-1a2b.js', headers })
@@ -130,14 +130,14 @@ it.each([
 })
 
 it.each([...['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '//etc/passwd']])(
-  'gives nothing away at %s',
+  'reveals nothing outside its folder at %s',
   async (url) => {
     const { statusCode } = await app.inject({ url, headers: { accept: '*/*' } })
     expect([400, 403, 404]).toContain(statusCode)
   },
 )
 
-it('says so when it was not built, while the API works', async () => {
+it('says so if the site has not been built, while the API works', async () => {
   const unbuilt = await openApp()
   const response = await unbuilt.inject({ url: '/', headers: HTML })
   expect(response.statusCode).toBe(503)

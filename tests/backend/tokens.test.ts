@@ -3,12 +3,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type App, buildInput, databaseOf, errorOf, openApp, sendTo } from './support/app.ts'
 import { ada, emulatorToken, publicKeyText, seconds, signToken } from './support/tokens.ts'
 
-/** Where none is. */
+/** There is no emulator at this port. */
 const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9' }
 
 const GROUP = '/api/all-group/0123456789abcdef01234567'
 
-/** The calls that only members may make. */
 const CALLS = [
   ['GET', `/api/my-groups?email=${ada.email}`],
   ['POST', '/api/create-group'],
@@ -39,7 +38,7 @@ async function tamper(): Promise<string> {
   return `${header}.${payload}.${signature}`
 }
 
-/** A token like Google's that claims to need no signature. */
+/** A token like Google's that claims to be unsigned. */
 async function unsigned(signature = ''): Promise<string> {
   const [, payload] = (await signToken()).split('.')
   const header = Buffer.from(JSON.stringify({ alg: 'none', kid: 'key-1', typ: 'JWT' })).toString('base64url')
@@ -90,7 +89,7 @@ describe('in production', () => {
   })
 
   it.each(BAD_TOKENS)(
-    'refuses %s, whatever the call, before anything is read or written',
+    'refuses %s for every call, before it reads or writes anything',
     async (_, makeToken) => {
       query.mockClear()
       const headers = { authorization: `Bearer ${await makeToken()}` }
@@ -109,7 +108,7 @@ describe('in production', () => {
   )
 
   it.each([undefined, '', 'Bearer', 'Bearer ', 'Basic YWRhOnNlc2FtZQ=='])(
-    'asks to log in for %j',
+    'asks the client to log in if the header is %j',
     async (header) => {
       const response = await getMyGroups(app, header)
       expect(errorOf(response)).toMatchObject({ status: 401, message: 'Log in to do this.' })
@@ -117,7 +116,7 @@ describe('in production', () => {
     },
   )
 
-  it('does not blame the member when the keys cannot be fetched', async () => {
+  it('does not refuse the token, but asks to retry, if the keys cannot be fetched', async () => {
     const unreachable = createRemoteJWKSet(new URL('http://127.0.0.1:1/keys'))
     const offline = await openApp(undefined, { keys: unreachable })
     const response = await getMyGroups(offline, `Bearer ${await signToken()}`)
@@ -137,7 +136,7 @@ describe('with the emulator', () => {
   )
 
   it.each(['evil.test:3000', 'club.example', '127.0.0.1.evil.test', '192.168.1.5:3000'])(
-    'cannot be reached as %s, which a page that borrows the address would ask for',
+    'refuses requests for %s, which DNS rebinding would send',
     async (host) => {
       const app = await open()
       expect((await getMyGroups(app, unsigned, host)).statusCode).toBe(403)
@@ -145,7 +144,7 @@ describe('with the emulator', () => {
     },
   )
 
-  it('cannot be reached through a proxy, except where everybody is trusted', async () => {
+  it('refuses requests through a proxy, unless unsafe accounts are allowed', async () => {
     const headers = { host: 'club.example', 'x-forwarded-host': 'localhost' }
     const behindProxy = await open({ TRUST_PROXY: 'loopback' })
     expect((await sendTo(behindProxy, 'GET', '/', { headers })).statusCode).toBe(403)

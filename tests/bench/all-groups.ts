@@ -2,19 +2,19 @@ import type { Browser, Page } from '@playwright/test'
 import { type Result, resultOf } from './report.ts'
 import { type ServedSite, type Sites, serveForeignSite, serveSite } from './sites.ts'
 import { spreadOf } from './statistics.ts'
-import { newPhone, ROUND_TRIP, type Visit, visit } from './visit.ts'
+import { newPhone, ROUND_TRIP_MS, type Visit, visit } from './visit.ts'
 
 const CARDS = { path: '/all-groups', selector: 'article a[href^="/details-group/"]', wanted: 3 }
-/** Groups of our backend, and of one on another host. */
+/** The numbers of groups of our backend, and of a foreign one. */
 const COUNTS = [100, 10_000] as const
 const FOREIGN_COUNTS = [1000, 10_000] as const
-/** As many cards as the page ever shows. */
-const MOST = 2016
+/** The most cards that the page shows. */
+const MAX_CARDS = 2016
 
 interface Run extends Visit {
   /**
-   * From a choice of category or order, or a letter of a search, to the frame that shows what it finds. The first letter of
-   * a visit runs code that has not run before.
+   * Milliseconds from a choice of category or order, or from a letter of a search, to the frame with the result. The first
+   * letter of a visit also compiles its code.
    */
   filter: number
   firstLetter: number
@@ -22,17 +22,16 @@ interface Run extends Visit {
 }
 
 interface LongRun {
-  /** From a choice to the frame that shows what it finds. */
+  /** Milliseconds from a choice to the frame with the result. */
   choice: number
-  /** The longest frame while the page is scrolled. */
   frame: number
   heap: number
 }
 
 /**
- * All Groups and Home with more and more groups: first visits, then a category, an order and a letter. First from our
- * backend, which answers a page at a time, then from one on another host that sends the whole list. At last as many cards
- * as there can be.
+ * Measures All Groups and Home with growing numbers of groups: first visits, then a choice of category, one of order, and
+ * letters of a search. Measures our backend, which sends pages, a foreign one, which sends the whole list, and the page
+ * with the most cards.
  */
 export async function measureAllGroups(browser: Browser, sites: Sites, rounds: number): Promise<Result[]> {
   const ours = new Map<number, Run[]>(COUNTS.map((count) => [count, []]))
@@ -48,7 +47,7 @@ export async function measureAllGroups(browser: Browser, sites: Sites, rounds: n
       await phone.close()
     }
     console.log(`All Groups, ${count} groups, from our backend: measured`)
-    if (count > MOST) long.push(await measureLongList(browser, site))
+    if (count > MAX_CARDS) long.push(await measureLongList(browser, site))
     await site.close()
   }
   for (const count of FOREIGN_COUNTS) {
@@ -76,9 +75,9 @@ export async function measureAllGroups(browser: Browser, sites: Sites, rounds: n
     growth('Cards painted, All Groups', ours, (run) => run.cards, 1.1),
     growth('Cards painted, Home', home, (run) => run.cards, 1.1),
     { ...growth('All bytes, Home', home, (run) => run.bytes, 1.05), unit: 'kB' },
-    ...answers(FROM_OURS, ours, { 100: ROUND_TRIP + 170, 10000: ROUND_TRIP + 170 }),
+    ...answers(FROM_OURS, ours, { 100: ROUND_TRIP_MS + 170, 10000: ROUND_TRIP_MS + 170 }),
     ...answers(FROM_ANOTHER, foreign, { 1000: 100, 10000: 160 }),
-    resultOf(LONG, 'A choice', long, (run) => run.choice, ROUND_TRIP + 200),
+    resultOf(LONG, 'A choice', long, (run) => run.choice, ROUND_TRIP_MS + 200),
     resultOf(LONG, 'The longest frame of scrolling', long, (run) => run.frame, 100),
     { ...resultOf(LONG, 'Memory', long, (run) => run.heap, 100_000_000), unit: 'MB' },
   ]
@@ -86,7 +85,7 @@ export async function measureAllGroups(browser: Browser, sites: Sites, rounds: n
 
 const FROM_OURS = 'All Groups and Home, by size, from our backend'
 const FROM_ANOTHER = 'All Groups, by size, from a backend on another host that sends the whole list'
-const LONG = `All Groups with ${MOST} cards`
+const LONG = `All Groups with ${MAX_CARDS} cards`
 
 async function measureList(browser: Browser, site: ServedSite): Promise<Run> {
   const phone = await newPhone(browser)
@@ -99,7 +98,11 @@ async function measureList(browser: Browser, site: ServedSite): Promise<Run> {
 
 async function measureLongList(browser: Browser, site: ServedSite): Promise<LongRun> {
   const phone = await newPhone(browser)
-  const { page } = await visit(site, { ...CARDS, path: `/all-groups?show=${MOST}`, wanted: MOST }, phone)
+  const { page } = await visit(
+    site,
+    { ...CARDS, path: `/all-groups?show=${MAX_CARDS}`, wanted: MAX_CARDS },
+    phone,
+  )
   const heap = await measureHeap(page)
   const frame = await page.evaluate(timeScrolling)
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
@@ -109,7 +112,7 @@ async function measureLongList(browser: Browser, site: ServedSite): Promise<Long
   return { choice, frame, heap }
 }
 
-/** Types a letter, deletes it, types another, and deletes that; gives the longest time of those after the first. */
+/** Types and deletes two letters; returns the time of the first key, and the longest of the others. */
 async function measureLetters(page: Page): Promise<Pick<Run, 'firstLetter' | 'laterLetters'>> {
   const field = page.getByRole('searchbox', { name: 'Search groups' })
   await field.focus()
@@ -123,15 +126,12 @@ async function measureLetters(page: Page): Promise<Pick<Run, 'firstLetter' | 'la
   return { firstLetter, laterLetters: Math.max(...later) }
 }
 
-/**
- * Waits until nothing is left to do, such as rendering the cards after the first ones: for two seconds at most, since Chromium does
- * not always say after a click that it is idle.
- */
+/** Waits until the browser is idle, at most two seconds, since Chromium does not always report that after a click. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
 }
 
-/** Chooses a category, then the other order; gives the longer of the two times to the new result's frame. */
+/** Chooses a category, then the other order; returns the longer time to the frame with the result. */
 async function measureFilter(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Show Search Options' }).click()
   const choices = [
@@ -147,7 +147,7 @@ async function measureFilter(page: Page): Promise<number> {
   return Math.max(...times)
 }
 
-/** Runs in the page: from the event to the frame in which the count or the first card is another. */
+/** Runs in the page: the time from the event to the frame in which the count or the first card has changed. */
 function timeChoice(control: Element, value: string): Promise<number> {
   const shown = () =>
     [...document.querySelectorAll('main p[aria-live], article h3')]
@@ -160,7 +160,6 @@ function timeChoice(control: Element, value: string): Promise<number> {
     const observer = new MutationObserver(() => {
       if (shown() === before) return
       observer.disconnect()
-      // The first task after the frame.
       requestAnimationFrame(() => {
         scheduler.postTask(() => resolve(performance.now() - start), { priority: 'user-blocking' })
       })
@@ -170,14 +169,14 @@ function timeChoice(control: Element, value: string): Promise<number> {
       control.value = value
       control.dispatchEvent(new Event('change', { bubbles: true }))
     } else if (control instanceof HTMLInputElement) {
-      // As the browser itself does: React does not hear of what is set on the element.
+      // React overrides the setter of the element itself, and would then ignore the event.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, value)
       control.dispatchEvent(new Event('input', { bubbles: true }))
     }
   })
 }
 
-/** Runs in the page: scrolls through a hundred screens of it, one in each third frame; gives the longest time between two frames. */
+/** Runs in the page: scrolls a hundred screens, one in every third frame; returns the longest time between two frames. */
 async function timeScrolling(): Promise<number> {
   let longest = 0
   let last = performance.now()

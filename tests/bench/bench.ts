@@ -6,8 +6,8 @@ import { measurePages } from './pages.ts'
 import { type Result, report } from './report.ts'
 import { buildSites } from './sites.ts'
 
-// `npm run bench`: measures the product in a real browser on a slow line, prints tables, and ends with 1 where a budget
-// is missed. `--rounds=7` for other than 5 rounds; `--only=pages` or `all-groups` for one part.
+// `npm run bench`: measures the pages in Chromium on a slow connection, prints tables, and exits with 1 if a budget is missed.
+// `--rounds=7` changes the number of rounds from 5; `--only=pages` or `--only=all-groups` runs one part.
 
 process.chdir(resolve(import.meta.dirname, '../..'))
 

@@ -1,14 +1,13 @@
 import type { PublicGroup } from '../../backend/groups/group-store.ts'
 import { ADD_WORDS, searchTextOf } from '../../backend/search/search-text.ts'
 
-/** This many groups in one statement. */
 const BATCH = 500
 
 interface Target {
   query(sql: string, params: unknown[]): Promise<unknown>
 }
 
-/** Adds groups to a database, each of them created before the one before it. */
+/** Adds groups to a database, newest first. */
 export async function fillDatabase(database: Target, groups: PublicGroup[], first = 0): Promise<void> {
   const sql = `insert into hobby_groups (id, owner_uid, user_name, user_email, name, category, description, location,
       members, end_date, photo, created_at, updated_at, name_key, search_text)

@@ -10,7 +10,7 @@ interface Chunk {
   imports?: string[]
 }
 
-/** What Home needs before its cards. An import in the wrong place shows up here by name. */
+/** The scripts that Home needs before its cards. A misplaced import adds its name here. */
 const FIRST_VIEW = [
   'arrow-right',
   'early-list',
@@ -23,10 +23,10 @@ const FIRST_VIEW = [
   'sent-note',
   'shared',
 ]
-/** Bytes of these, gzip. `npm run bench` compares them with a hello world of the same libraries. */
-const MOST_SCRIPT = 142_500
-/** Bytes of whole pages, brotli: their styles and everything that is on them. */
-const MOST_PAGE = { '': 20_000, 'about-us': 18_500 }
+/** Gzip. `npm run bench` compares them with a hello world of the same libraries. */
+const MAX_SCRIPT_BYTES = 142_500
+/** Brotli, for whole pages with their styles. */
+const MAX_PAGE_BYTES = { '': 20_000, 'about-us': 18_500 }
 
 let dist: string
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   dist = await buildSite()
 })
 
-test('Home loads only the scripts it needs before its cards, and few bytes of them', () => {
+test('Home loads few scripts before its cards, all of which it needs', () => {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
   const chunks = [
     ...new Set(['index.html', 'src/routes/home.tsx'].flatMap((key) => withImports(manifest, key))),
@@ -43,32 +43,30 @@ test('Home loads only the scripts it needs before its cards, and few bytes of th
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   expect(
     chunks.map(({ file }) => file).filter((file) => !page.includes(`="/${file}"`)),
-    'not asked for by the page itself',
+    'not requested by the page itself',
   ).toEqual([])
   const bytes = chunks.map(({ file }) => gzipSync(readWithoutHashes(file), { level: 9 }).length)
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_SCRIPT)
-  expect(page.match(/<img [^>]*src="\/images\/hero\//g), 'pictures of slides that can be seen').toHaveLength(
-    1,
-  )
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_SCRIPT_BYTES)
+  expect(page.match(/<img [^>]*src="\/images\/hero\//g), 'pictures of visible slides').toHaveLength(1)
 })
 
-test('each script asks V8 to compile it whole, on its first line', () => {
+test('the first line of each script tells V8 to compile it at once', () => {
   const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'))
   const first = (file: string) => readFileSync(join(dist, 'assets', file), 'utf8').split('\n', 1)[0]
   expect(new Set(scripts.map(first))).toEqual(new Set(['//# allFunctionsCalledOnLoad']))
 })
 
-test.each(Object.entries(MOST_PAGE))(
-  'the page of /%s carries its texts and all styles in few bytes',
-  (path, most) => {
+test.each(Object.entries(MAX_PAGE_BYTES))(
+  'the page of /%s has its texts and all its styles in few bytes',
+  (path, maxBytes) => {
     const page = readWithoutHashes(join(path, 'index.html'))
     expect(page).toContain('</h2>')
     expect(page).not.toMatch(/<[^>]* (style|onload)=/)
-    expect(brotliCompressSync(page).length).toBeLessThan(most)
+    expect(brotliCompressSync(page).length).toBeLessThan(maxBytes)
   },
 )
 
-/** The hashes in the names of files compress differently with each change of any file, by up to 60 bytes a page. */
+/** Any change of any file changes the hashes in file names, and thereby the compressed size by up to 60 bytes a page. */
 function readWithoutHashes(file: string): string {
   return readFileSync(join(dist, file), 'utf8').replace(/-[\w-]{8}(?=\.\w)/g, '-00000000')
 }

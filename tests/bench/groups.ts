@@ -5,7 +5,7 @@ type Sample = (typeof SAMPLE_GROUPS)[number]
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** This many groups as the backend lists them: the samples over and over, each with its own id, name and end date. */
+/** Makes groups as the backend lists them: copies of the samples, each with its own id, name and end date. */
 export function makeGroups(count: number): PublicGroup[] {
   return Array.from({ length: count }, (_, index) => {
     const { daysLeft, owner, ...sample } = SAMPLE_GROUPS[index % SAMPLE_GROUPS.length] as Sample

@@ -6,17 +6,17 @@ import { newPhone, type Visit, visit, type Wanted } from './visit.ts'
 
 interface PageBudget extends Wanted {
   table: string
-  /** How many groups a backend on another host sends; without, ours has 100. */
+  /** The number of groups that a foreign backend sends. Without it, ours has 100. */
   foreign?: number
-  /** Times, as shares of the floor's first paint. */
+  /** Budgets as multiples of the floor's first paint. */
   firstPaint: number
   largestPaint: number
-  /** Milliseconds, or twice the floor's where that is more and `likeFloor` is set. */
+  /** Milliseconds or, with `likeFloor`, twice the floor's if that is more. */
   blocking: number
   likeFloor?: boolean
-  /** Bytes over the line, once everything has come. */
+  /** Bytes transferred once everything has loaded. */
   bytes: number
-  /** Of the floor's first paint, and of its scripts; for a page that shows groups. */
+  /** For a page with groups: multiples of the floor's first paint and scripts. */
   cards?: { painted: number; scripts: number }
 }
 
@@ -85,7 +85,7 @@ const PAGES: PageBudget[] = [
   },
 ]
 
-/** First visits to the pages beside the hello world, in turn, and second ones to Home. */
+/** Measures first visits to the pages and to the hello world in turn, and second visits to Home. */
 export async function measurePages(browser: Browser, sites: Sites, rounds: number): Promise<Result[]> {
   const floorSite = await serveSite(sites.floor, 0)
   const ourSite = await serveSite(sites.ours, 100)
@@ -107,7 +107,6 @@ export async function measurePages(browser: Browser, sites: Sites, rounds: numbe
   return [...[...ours].flatMap(([page, runs]) => compare(page, runs, floor)), { ...second, unit: 'kB' }]
 }
 
-/** One page's lines, beside the floor of the same run. */
 function compare(page: PageBudget, runs: Visit[], floor: Visit[]): Result[] {
   const { table, cards } = page
   const firstPaint = spreadOf(floor, (run) => run.firstPaint).median
@@ -146,7 +145,7 @@ function compare(page: PageBudget, runs: Visit[], floor: Visit[]): Result[] {
   ]
 }
 
-/** Visits of one phone, one after the other: only the first is a new visitor's. */
+/** Visits pages one after another on one phone: only the first visit has an empty cache. */
 async function visitInTurn(browser: Browser, site: ServedSite, pages: Wanted[]): Promise<Visit[]> {
   const phone = await newPhone(browser)
   const visits: Visit[] = []

@@ -1,8 +1,8 @@
-/** What the page under measurement tells about itself, in milliseconds since it was asked for. */
+/** Measurements that the page takes of itself, in milliseconds since it was requested. */
 export interface Probe {
   firstPaint: number
   largestPaint: number
-  /** When the cards that were asked for had been painted; 0 while they have not. */
+  /** When the cards were painted; 0 before that. */
   cards: number
   layoutShift: number
   blocking: number
@@ -18,7 +18,7 @@ interface LayoutShift extends PerformanceEntry {
   value: number
 }
 
-/** Runs in the page before anything of it. Counts the elements that match `selector` until there are `wanted`. */
+/** Runs in the page before its own scripts. Counts the elements that match `selector` until there are `wanted`. */
 export function startProbe({ selector, wanted }: { selector: string; wanted: number }): void {
   const probe: Probe = { firstPaint: 0, largestPaint: 0, cards: 0, layoutShift: 0, blocking: 0 }
   window.probe = probe
@@ -44,7 +44,7 @@ export function startProbe({ selector, wanted }: { selector: string; wanted: num
   const search = new MutationObserver(() => {
     if (document.querySelectorAll(selector).length < wanted) return
     search.disconnect()
-    // The frame that paints them, and the task after it.
+    // Waits for the frame that paints them, and the task after it.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {

@@ -2,18 +2,17 @@ import { type Spread, spreadOf } from './statistics.ts'
 
 type Unit = 'ms' | 'kB' | 'MB' | ''
 
-/** One line of a table: what was measured, beside what it is compared with, and the most it may be. */
+/** A row of a table: a measurement, its baseline and its budget. */
 export interface Result {
   table: string
   name: string
   unit: Unit
   ours: Spread
-  /** What `budget` is counted from, with its own name. */
+  /** The measurement that `budget` is a multiple of. */
   base?: { name: string; value: number }
   budget: number
 }
 
-/** A line of `table` about milliseconds, from what `read` takes of each run. */
 export function resultOf<Run>(
   table: string,
   name: string,
@@ -24,7 +23,7 @@ export function resultOf<Run>(
   return { table, name, unit: 'ms', ours: spreadOf(runs ?? [], read), budget }
 }
 
-/** Prints the tables, and says whether every budget was kept. */
+/** Prints the tables, and returns whether every budget was kept. */
 export function report(results: Result[]): boolean {
   for (const table of new Set(results.map((result) => result.table))) {
     console.log(`\n${table}`)

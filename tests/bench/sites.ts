@@ -13,22 +13,19 @@ import { findPort, makeFolder } from '../stack/support/stack-process.ts'
 import { fillDatabase } from './fill.ts'
 import { makeGroups } from './groups.ts'
 
-/** What is compared: the product, and a hello world of the same libraries. Each is a folder of built files. */
+/** The folders of the builds to compare: the product, and a hello world with the same libraries. */
 export interface Sites {
   floor: string
   ours: string
-  /** The product, built for a backend on another host. */
   foreign: { distDir: string; apiHost: string; port: number }
 }
 
-/** A site that is being served. */
 export interface ServedSite {
   url: string
   distDir: string
   close(): Promise<void>
 }
 
-/** Builds both the same way, into folders of their own. */
 export async function buildSites(): Promise<Sites> {
   const folder = makeFolder()
   const floor = join(folder, 'floor')
@@ -41,7 +38,7 @@ export async function buildSites(): Promise<Sites> {
     logLevel: 'error',
     build: { ...target, outDir: floor },
   })
-  // Without it the backend takes the folder for one that has not been built.
+  // Without this file, the backend regards the folder as not built.
   writeFileSync(join(floor, '_redirects'), '')
   await build({ envDir: false, logLevel: 'error', build: { outDir: ours } })
   const port = await findPort()
@@ -53,7 +50,6 @@ export async function buildSites(): Promise<Sites> {
   return { floor, ours, foreign: { distDir, apiHost, port } }
 }
 
-/** Serves a site with the product's own backend, whose PostgreSQL holds `groupCount` groups. */
 export async function serveSite(distDir: string, groupCount: number): Promise<ServedSite> {
   const dataDir = makeFolder()
   const database = await openDatabase({ dataDir })
@@ -68,10 +64,7 @@ export async function serveSite(distDir: string, groupCount: number): Promise<Se
   }
 }
 
-/**
- * Serves a site whose backend is another one, on another host: it has the six calls of the specification, knows no
- * parameters, and always sends the whole list.
- */
+/** Serves a site with a foreign backend on another host, which ignores parameters and always sends the whole list. */
 export async function serveForeignSite({ foreign }: Sites, groupCount: number): Promise<ServedSite> {
   const list = gzipSync(JSON.stringify(makeGroups(groupCount)))
   const backend = createServer((request, response) => {

@@ -1,11 +1,9 @@
-/** The middle of several measurements, and how far they lay apart. */
 export interface Spread {
   median: number
   min: number
   max: number
 }
 
-/** The spread of what `read` takes from each of the runs. */
 export function spreadOf<Run>(runs: Run[], read: (run: Run) => number): Spread {
   const values = runs.map(read).sort((a, b) => a - b)
   const at = (index: number) => values[index] ?? Number.NaN

@@ -5,12 +5,11 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 import { type Probe, startProbe } from './probe.ts'
 import type { ServedSite } from './sites.ts'
 
-/** In milliseconds. */
-export const ROUND_TRIP = 150
-/** The line and the phone: 1.6 Mbit/s, a processor slowed four-fold. */
+export const ROUND_TRIP_MS = 150
+/** The connection of a slow phone (1.6 Mbit/s). */
 const LINE = {
   offline: false,
-  latency: ROUND_TRIP,
+  latency: ROUND_TRIP_MS,
   downloadThroughput: (1.6 * 1000 * 1000) / 8,
   uploadThroughput: (0.75 * 1000 * 1000) / 8,
 }
@@ -21,24 +20,23 @@ const PHONE = {
   isMobile: true,
   hasTouch: true,
 }
-/** Nothing has been asked for in this time: everything has come, also what waits until the browser is idle. */
+/** After so long without a request, everything has loaded, even what waits until the browser is idle. */
 const QUIET_MS = 5000
 
 export interface Wanted {
   path: string
-  /** What must be painted, and how many of it; nothing for a page that is done at its first paint. */
+  /** The elements that must be painted, and how many; empty for a page that is complete at its first paint. */
   selector: string
   wanted: number
 }
 
 export interface Visit extends Probe {
-  /** Bytes over the line, headers included, until the page had been quiet for five seconds. */
   bytes: number
-  /** The scripts that had come when the cards were painted, gzip. */
+  /** Gzipped size of the scripts that had loaded when the cards were painted. */
   scriptBytes: number
 }
 
-/** Opens a page on the slow line, as a new visitor unless `context` has been there before, and waits until it is quiet. */
+/** Opens a page on the slow connection, and waits until it has loaded everything. */
 export async function visit(
   site: ServedSite,
   wanted: Wanted,
@@ -51,7 +49,7 @@ export async function visit(
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await page.addInitScript(startProbe, wanted)
   await page.goto(site.url + wanted.path, { waitUntil: 'commit', timeout: 120_000 })
-  // Only then is the page asked: what Playwright runs in it takes tens of milliseconds.
+  // Waits outside the page first, since what Playwright runs in it takes tens of milliseconds.
   await traffic.quiet()
   await page.waitForFunction(
     (selector) => (selector ? window.probe.cards : window.probe.firstPaint) > 0,
@@ -68,7 +66,6 @@ export async function visit(
   }
 }
 
-/** A phone that has not been to the site before. */
 export function newPhone(browser: Browser): Promise<BrowserContext> {
   return browser.newContext(PHONE)
 }
@@ -102,7 +99,7 @@ async function watchTraffic(cdp: CDPSession) {
   }
 }
 
-/** Runs in the page: the scripts that had come by then. */
+/** Runs in the page: the scripts that had loaded by then. */
 function scriptsUntil(time: number): string[] {
   return performance
     .getEntriesByType('resource')

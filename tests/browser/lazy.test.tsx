@@ -14,25 +14,25 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+const advance = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 
-test('what could not be loaded is retried every five seconds', async () => {
+test('a part that could not be loaded is retried every five seconds', async () => {
   const load = vi.fn().mockRejectedValue(failed)
   const { result } = renderHook(() => useLazy(load, true))
-  await pass(14_999)
+  await advance(14_999)
   expect(load).toHaveBeenCalledTimes(3)
   load.mockResolvedValue(part)
-  await pass(1)
+  await advance(1)
   expect(result.current).toBe(part)
   const calls = load.mock.calls.length
-  await pass(600_000)
+  await advance(600_000)
   expect(load).toHaveBeenCalledTimes(calls)
 })
 
-test('what could not be loaded offline is loaded once the network is back', async () => {
+test('a part that could not be loaded offline is loaded once the network is back', async () => {
   const load = vi.fn().mockRejectedValueOnce(failed).mockResolvedValue(part)
   const { result } = renderHook(() => useLazy(load, true))
-  await pass(1_000)
+  await advance(1_000)
   expect(result.current).toBeNull()
   await act(async () => window.dispatchEvent(new Event('online')))
   expect(result.current).toBe(part)
@@ -44,13 +44,13 @@ test('a part is loaded when the browser is idle, or on first use', async () => {
   const load = vi.fn().mockResolvedValue(part)
   renderHook(() => useLazy(load))
   expect(load).not.toHaveBeenCalled()
-  await pass(200)
+  await advance(200)
   expect(load).toHaveBeenCalledTimes(1)
 
   const { rerender } = renderHook(({ isUsed }) => useLazy(load, isUsed), { initialProps: { isUsed: false } })
-  await pass(600_000)
+  await advance(600_000)
   expect(load).toHaveBeenCalledTimes(1)
   rerender({ isUsed: true })
   expect(load).toHaveBeenCalledTimes(2)
-  await pass(0)
+  await advance(0)
 })

@@ -9,26 +9,24 @@ const SIZE = { width: 1440, height: 900 }
 const FIREFOX = '/usr/bin/firefox-esr'
 const WEBKIT = '/usr/bin/WebKitWebDriver'
 const SCREEN = '/usr/bin/Xvfb'
-/** What is needed, with the Debian packages that provide it. */
+/** The programs that these tests need, with their Debian packages. */
 const PACKAGES = { [FIREFOX]: 'firefox-esr', [WEBKIT]: 'webkit2gtk-driver', [SCREEN]: 'xvfb' }
 
-/** What a test that fails halfway would leave running. */
+/** Killed at the end, in case a test fails before it closes its browser. */
 const started: ChildProcess[] = []
 process.once('exit', () => {
   for (const child of started) child.kill()
 })
 
-/** One page in a fresh browser of its own. */
 export interface Tab {
   open(url: string): Promise<void>
-  /** Returns the value of an expression in the page. */
   read<T>(expression: string): Promise<T>
   /** Returns the element that an expression evaluates to, or null. */
   find(expression: string): Promise<{ click(): Promise<void>; type(text: string): Promise<void> } | null>
   close(): Promise<void>
 }
 
-/** @throws {Error} that says what to install, where a browser is missing. */
+/** @throws {Error} saying what to install if a browser is missing. */
 export function assertInstalled(): void {
   const missing = Object.entries(PACKAGES).filter(([path]) => !existsSync(path))
   if (missing.length === 0) return
@@ -55,7 +53,7 @@ export async function startFirefox(): Promise<Tab> {
   }
 }
 
-/** Starts WebKitGTK's MiniBrowser by its WebDriver, on a virtual screen: it needs one. */
+/** Starts WebKitGTK's MiniBrowser by its WebDriver, on a virtual screen, since it has no headless mode. */
 export async function startWebKit(): Promise<Tab> {
   const screen = spawn(SCREEN, ['-displayfd', '1', '-screen', '0', `${SIZE.width}x${SIZE.height}x24`], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -94,10 +92,8 @@ export async function startWebKit(): Promise<Tab> {
   }
 }
 
-/** Under which key WebDriver gives the id of an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** A command of WebDriver, which are few, plain requests. */
 async function call<T>(method: string, url: string, body?: object): Promise<T> {
   const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
   const { value } = await response.json()

@@ -8,32 +8,32 @@ const QUERIES = createRequire(import.meta.url).resolve(
   '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
 )
 
-/** Starts what the browser tests start, with a witness in its pages; returns the function that ends it. */
-// biome-ignore lint/style/noDefaultExport: Playwright asks for it.
+/** Starts the stack of the browser tests, with a recorder in its pages; returns the function that ends it. */
+// biome-ignore lint/style/noDefaultExport: Playwright requires it.
 export default async function globalSetup(): Promise<() => Promise<void>> {
   assertInstalled()
   const stop = await startForTests()
-  addWitness(process.env.E2E_DIST ?? '')
+  addRecorder(process.env.E2E_DIST ?? '')
   return stop
 }
 
 /**
- * Gives each page a first script that notes what is complained about, and that can look for things as users do: by
- * WebDriver nothing can be run before a page's own scripts, and WebKit's tells nothing of its console.
+ * Adds a first script to each page that records errors and warnings and provides Testing Library's queries. WebDriver
+ * cannot run code before the page's own scripts, and WebKit's does not report the console.
  */
-function addWitness(dist: string): void {
-  writeFileSync(join(dist, 'witness.js'), `(${witness})();${readFileSync(QUERIES, 'utf8')}`)
+function addRecorder(dist: string): void {
+  writeFileSync(join(dist, 'recorder.js'), `(${recordComplaints})();${readFileSync(QUERIES, 'utf8')}`)
   for (const file of globSync('**/*.html', { cwd: dist })) {
     const page = join(dist, file)
     writeFileSync(
       page,
-      readFileSync(page, 'utf8').replace('<head>', '<head><script src="/witness.js"></script>'),
+      readFileSync(page, 'utf8').replace('<head>', '<head><script src="/recorder.js"></script>'),
     )
     for (const compressed of ['.br', '.gz']) rmSync(page + compressed, { force: true })
   }
 }
 
-function witness(): void {
+function recordComplaints(): void {
   const complaints: string[] = []
   Object.assign(window, { complaints })
   for (const level of ['error', 'warn'] as const) {

@@ -2,7 +2,7 @@ import { newGroup } from '../e2e/support/group.ts'
 import { createMember } from '../e2e/support/member.ts'
 import { test } from './visitor.ts'
 
-test('somebody looks around, logs in, and creates, joins and deletes a group', async ({ visitor }) => {
+test('a member looks around, logs in, and creates, joins and deletes a group', async ({ visitor }) => {
   const member = await createMember()
   const group = newGroup()
 

@@ -6,7 +6,9 @@ import { expect, test } from './visitor.ts'
 
 for (const who of ['guest', 'member']) {
   for (const theme of ['light', 'dark']) {
-    test(`a ${who} finds every public page as it should be, in the ${theme} theme`, async ({ visitor }) => {
+    test(`every public page opens without an error or warning for a ${who} in the ${theme} theme`, async ({
+      visitor,
+    }) => {
       await visitor.open('/about-us')
       if (theme === 'dark') await visitor.press('button', 'Toggle Theme')
       if (who === 'member') await visitor.logIn(await createMember())
@@ -18,13 +20,13 @@ for (const who of ['guest', 'member']) {
   }
 }
 
-test('a page that differs from what React renders is noticed', async ({ visitor }) => {
+test('a page that differs from what React renders is reported', async ({ visitor }) => {
   const file = join(process.env.E2E_DIST ?? '', 'about-us/index.html')
   const page = readFileSync(file, 'utf8')
   writeFileSync(file, page.replace('>About Us</h1>', '>About You</h1>'))
   try {
     await visitor.open('/about-us')
-    // A busy browser reports it after the page has been taken over.
+    // A busy browser reports it after the page has hydrated.
     await expect(async () => expect(String(await visitor.complaints())).toContain('#418')).toPass()
   } finally {
     writeFileSync(file, page)

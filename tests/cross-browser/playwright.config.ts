@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-/** Stories in the browsers that Playwright cannot drive as a distribution has them; it runs the tests and waits. */
+/** Playwright runs these tests, but does not drive the browsers: it cannot drive those of a distribution. */
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(import.meta.dirname, '../../test-results/browsers'),

@@ -5,8 +5,8 @@ import { startFirefox, startWebKit, type Tab } from './browsers.ts'
 type Element = NonNullable<Awaited<ReturnType<Tab['find']>>>
 
 export const test = base.extend<{ visitor: Visitor }>({
-  /** Somebody who has not been here before. What the pages complain about, other than is expected, fails the test. */
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed.
+  /** A new visitor. Errors and warnings of the pages that the test has not read fail it. */
+  // biome-ignore lint/correctness/noEmptyPattern: it tells Playwright that no other fixture is needed.
   visitor: async ({}, use, { project }) => {
     const tab = await (project.name === 'WebKit' ? startWebKit() : startFirefox())
     try {
@@ -21,7 +21,7 @@ export const test = base.extend<{ visitor: Visitor }>({
 
 export { expect }
 
-/** What people do and see, whichever browser they have. All of it waits for what it needs. */
+/** What people do and see in any browser. Each method waits for the elements it needs. */
 export class Visitor {
   readonly #tab: Tab
   #complaints: string[] = []
@@ -30,7 +30,7 @@ export class Visitor {
     this.#tab = tab
   }
 
-  /** Opens a page, and waits until React has taken it over and it shows what it has to show. */
+  /** Opens a page, and waits until it has hydrated and loaded its content. */
   async open(path: string): Promise<void> {
     await this.#keepComplaints()
     await this.#tab.open(process.env.E2E_URL + path)
@@ -40,7 +40,6 @@ export class Visitor {
     )
   }
 
-  /** Logs in from the top bar, and comes back Home. */
   async logIn({ email, password }: Member): Promise<void> {
     await this.press('link', 'Log in', 'header')
     await this.seesScreen('Log in')
@@ -65,7 +64,7 @@ export class Visitor {
     await field.type(text)
   }
 
-  /** Chooses from a list, or a date: each browser has its own keys for these, so they are set. */
+  /** Sets a select or a date, for which each browser has its own keys. */
   async choose(label: string, value: string): Promise<void> {
     await this.#find(labelled(label))
     await this.#tab.read(
@@ -85,7 +84,7 @@ export class Visitor {
     return this.#expect(`document.querySelector('h1')?.innerText === ${json(heading)}`)
   }
 
-  /** What pages complained about so far, errors and warnings of the console among it; it counts as read. */
+  /** Returns the errors and warnings since the last call. */
   async complaints(): Promise<string[]> {
     await this.#keepComplaints()
     return this.#complaints.splice(0)
@@ -104,7 +103,7 @@ export class Visitor {
   async #find(query: string): Promise<Element> {
     const found: Element[] = []
     await expect(async () => {
-      const element = await this.#tab.find(`(${reach})(TestingLibraryDom.${query})`)
+      const element = await this.#tab.find(`(${findUsable})(TestingLibraryDom.${query})`)
       if (!element) throw new Error(`There is not one ${query} that can be used.`)
       found.push(element)
     }).toPass()
@@ -113,15 +112,14 @@ export class Visitor {
 }
 
 const json = JSON.stringify
-/** What can be read on the page. */
 const TEXT = "document.body.innerText.replace(/\\s+/g, ' ')"
 
 function labelled(label: string): string {
   return `queryAllByLabelText(document.body, ${json(label)})`
 }
 
-/** Runs in the page: the one element that is meant, if it can be used: it stands still, and nothing covers it. */
-function reach([element, ...others]: HTMLElement[]): HTMLElement | null {
+/** Runs in the page: returns the only element if it is enabled, still and not covered. */
+function findUsable([element, ...others]: HTMLElement[]): HTMLElement | null {
   if (!element || others.length > 0 || element.matches(':disabled')) return null
   const isMoving = document
     .getAnimations()

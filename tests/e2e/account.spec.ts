@@ -3,7 +3,7 @@ import { logIn } from './support/member.ts'
 import { expectScreen } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 
-test('a member whose session ends in the middle of a form is told so, logs in again, and goes on @desktop', async ({
+test('a member whose session ends in the middle of a form is told so, logs in again and carries on @desktop', async ({
   page,
   member,
   press,
@@ -30,7 +30,7 @@ test('a member whose session ends in the middle of a form is told so, logs in ag
   await expect(page.getByLabel('Description')).toHaveValue('We count owls.')
 })
 
-test('a member changes the password, downloads their data, and deletes the account with its groups @desktop', async ({
+test('a member can change the password, download their data, and delete the account with its groups @desktop', async ({
   page,
   member,
   press,

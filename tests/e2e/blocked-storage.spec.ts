@@ -4,10 +4,10 @@ import { expectScreen } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // tests/faults/storage.test.tsx opens every page.
-test('a member logs in, and creates and joins a group, where the browser blocks all storage @desktop', async ({
+test('a member can log in, and create and join a group, if the browser blocks all storage @desktop', async ({
   page,
 }) => {
-  // As in Chromium with cookies blocked: accessing the storage throws.
+  // Accessing the storage throws, as in Chromium with cookies blocked.
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(window, name, {
@@ -25,7 +25,7 @@ test('a member logs in, and creates and joins a group, where the browser blocks 
   await expectScreen(page, group.name)
   await page.getByRole('button', { name: 'Join Group' }).click()
   await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
-  // A toast that appears under the pointer would stay.
+  // The toast must be there before the pointer moves: one that appears under the pointer stays.
   await expect(page.getByText('Successfully joined the group!')).toBeVisible()
   await page.getByRole('button', { name: 'Toggle Theme' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -6,14 +6,14 @@ import { chromium, type LaunchOptions } from '@playwright/test'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const PLAYWRIGHT = join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js')
 
-/** No name but localhost has an address. */
+/** Only localhost resolves. */
 const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'
 
 /**
- * Chromium fills its address bar's lists, which nobody opens, with pages of their own: for each window more work than for
- * most of ours. Of two such arguments it takes the last, so what Playwright switches off stands here again.
+ * The first two build web pages for the address bar's suggestions, which cost each window more than most of our pages. The
+ * others are those that Playwright disables: Chromium only heeds the last of several such arguments.
  */
-const WITHOUT = `--disable-features=${[
+const DISABLED_FEATURES = `--disable-features=${[
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -30,14 +30,14 @@ const WITHOUT = `--disable-features=${[
 
 const isRoot = process.getuid?.() === 0
 
-/** How the tests start their browser: one that is there, or one that is installed now. */
+/** Options to launch the tests' browser, which is found or, failing that, installed. */
 export function browserLaunch(): LaunchOptions {
-  // The workers read the configuration too, and take what was found.
+  // Workers read the configuration again, and use the browser that was found.
   process.env.CHROMIUM_PATH = givenBrowser() ?? findBrowser() ?? installBrowser()
   return {
     executablePath: process.env.CHROMIUM_PATH,
-    // Chromium refuses to run with its sandbox as root, as in a container.
-    args: [ONLY_THIS_MACHINE, WITHOUT, ...(isRoot ? ['--no-sandbox'] : [])],
+    // Chromium refuses to run with its sandbox as root, for example in a container.
+    args: [ONLY_THIS_MACHINE, DISABLED_FEATURES, ...(isRoot ? ['--no-sandbox'] : [])],
   }
 }
 
@@ -47,7 +47,7 @@ function givenBrowser(): string | undefined {
   return path || undefined
 }
 
-/** Playwright's own Chromium, or one on the PATH; only one that can run here. */
+/** Finds Playwright's own Chromium, or one on the PATH, that runs on this machine. */
 function findBrowser(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))

@@ -7,10 +7,10 @@ import { expectLoaded, expectScreen, LIST_CALL, waitForWebFonts } from './suppor
 import { expect, memberTest, test } from './support/test.ts'
 import { resolveColour } from './support/theme.ts'
 
-// What an eye once stumbled over, measured.
+// Measures flaws of the layout that were once noticed by eye.
 
 memberTest(
-  'My Groups says below each date when it ends, and how many are in the group in one line @desktop',
+  'My Groups shows below each date how far off it is, and the number of members on one line @desktop',
   async ({ page }) => {
     await page.goto('/my-group')
     await expectLoaded(page)
@@ -19,17 +19,17 @@ memberTest(
     expect(await rows.count()).toBeGreaterThan(1)
     for (const row of await rows.all()) {
       const date = await boxOf(row.getByRole('time'))
-      const remark = await boxOf(row.getByText(/^(ends|ended) /))
-      expect(remark.y).toBeGreaterThanOrEqual(date.y + date.height - 3)
-      expect(remark.x).toBeCloseTo(date.x, 0)
+      const relativeDate = await boxOf(row.getByText(/^(ends|ended) /))
+      expect(relativeDate.y).toBeGreaterThanOrEqual(date.y + date.height - 3)
+      expect(relativeDate.x).toBeCloseTo(date.x, 0)
       for (const { height } of [date, await boxOf(row.getByRole('link').first())])
-        expect(height, 'a name and a date stand in one line each').toBeLessThan(30)
+        expect(height, 'a name and a date take one line each').toBeLessThan(30)
       expect((await boxOf(row.getByText(/^\d+ of \d+$/))).height).toBeLessThan(30)
     }
   },
 )
 
-test('2560 px hold 1,536 px of content, with pictures as much larger @desktop', async ({ page }) => {
+test('a screen 2560 px wide has 1,536 px of content, with larger pictures @desktop', async ({ page }) => {
   await keepSampleGroups(page)
   const cards = page.getByRole('article')
   const widthsAt = async (width: number) => {
@@ -49,7 +49,7 @@ test('2560 px hold 1,536 px of content, with pictures as much larger @desktop', 
   expect((await boxOf(hero)).width).toBeGreaterThan(600)
 })
 
-test('on a phone, a toast lies below the bar, and a finger sends it away @phone', async ({ page }) => {
+test('on a phone, a toast appears below the bar and can be swiped away @phone', async ({ page }) => {
   await page.goto('/help')
   await page.getByRole('searchbox').fill('no such question')
   const toast = page.getByRole('status').filter({ hasText: 'No FAQs match your search.' })
@@ -61,26 +61,28 @@ test('on a phone, a toast lies below the bar, and a finger sends it away @phone'
   await expect(toast).toBeHidden({ timeout: 2_000 })
 })
 
-test('nothing found has one button that stands out, and it is the first @desktop', async ({ page }) => {
+test('a search without results has one prominent button, and it is the first @desktop', async ({ page }) => {
   await page.goto('/all-groups?q=zzzzqqq&category=Fishing')
-  const ways = page.getByRole('main').getByRole('button', { name: /^(Search without|Show all)/ })
-  await expect(ways).toHaveCount(2)
-  const grounds = await ways.evaluateAll((all) => all.map((way) => getComputedStyle(way).backgroundColor))
-  expect(grounds[0]).toBe(await resolveColour(page, 'var(--color-primary)'))
-  expect(grounds[1]).toBe('rgba(0, 0, 0, 0)')
+  const buttons = page.getByRole('main').getByRole('button', { name: /^(Search without|Show all)/ })
+  await expect(buttons).toHaveCount(2)
+  const backgrounds = await buttons.evaluateAll((all) =>
+    all.map((one) => getComputedStyle(one).backgroundColor),
+  )
+  expect(backgrounds[0]).toBe(await resolveColour(page, 'var(--color-primary)'))
+  expect(backgrounds[1]).toBe('rgba(0, 0, 0, 0)')
 })
 
-test('the group that waits behind the log-in keeps its distances, and a field with the focus has one ring @desktop', async ({
+test('the log-in page leaves space around the group that it leads to, and a focused field has one ring @desktop', async ({
   page,
   startGroup,
 }) => {
   const { path, name } = await startGroup()
   await page.goto(`/login?from=${path}`)
-  const waiting = page.getByText(`Log in to see ${name}`).locator('xpath=ancestor::div[3]')
-  await expect(waiting).toBeVisible()
+  const group = page.getByText(`Log in to see ${name}`).locator('xpath=ancestor::div[3]')
+  await expect(group).toBeVisible()
   await waitForWebFonts(page)
   const above = await boxOf(page.getByText(/An account is free\.$/))
-  const { y, height } = await boxOf(waiting)
+  const { y, height } = await boxOf(group)
   const below = await boxOf(page.getByText('Email', { exact: true }))
   expect(y - above.y - above.height).toBeGreaterThanOrEqual(8)
   expect(below.y - y - height).toBeGreaterThanOrEqual(24)
@@ -90,7 +92,7 @@ test('the group that waits behind the log-in keeps its distances, and a field wi
   await expect(field).toHaveCSS('outline-offset', '-1px')
 })
 
-memberTest('a member can reach all of what opens at 400 % @desktop', async ({ page }) => {
+memberTest('a member can reach everything in menus and dialogs at 400 % zoom @desktop', async ({ page }) => {
   await page.setViewportSize(ZOOMED)
   const open = async (opener: string, within: string) => {
     await page.getByRole('button', { name: opener, exact: true }).click()
@@ -108,7 +110,7 @@ memberTest('a member can reach all of what opens at 400 % @desktop', async ({ pa
 })
 
 memberTest(
-  'with text twice as large, a phone shows what opens, floats and comes last @phone',
+  'with text twice as large, menus, floating buttons and the end of a list fit a phone @phone',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 404/, 'Chromium logs that the backend does not have this group')
     const groups = makeGroups(50)
@@ -175,7 +177,7 @@ memberTest('a press anywhere on a card opens its group @phone', async ({ page })
   await expectScreen(page, name)
 })
 
-test('a tap beside the open menu closes it, and presses nothing below it @phone', async ({ page }) => {
+test('a tap outside the open menu closes it, and presses nothing underneath @phone', async ({ page }) => {
   await page.goto('/all-groups')
   await expectLoaded(page)
   await waitForWebFonts(page)
@@ -189,7 +191,7 @@ test('a tap beside the open menu closes it, and presses nothing below it @phone'
   await expect(page.getByRole('button', { name: 'Hide Search Options' })).toBeVisible()
 })
 
-/** Runs in the page: where a press in the middle of an element leads. */
+/** Runs in the page: the address that a press in the middle of an element opens. */
 function addressInTheMiddle(element: Element): string | null | undefined {
   const { x, y, width, height } = element.getBoundingClientRect()
   return document

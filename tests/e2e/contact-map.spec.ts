@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { readMoves, watchMoves } from './support/moves.ts'
-import { answerForTheMap, holdBack, MAP, waitForWebFonts } from './support/pages.ts'
+import { holdBack, MAP, mockMap, waitForWebFonts } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-/** What web fonts may move when they come: far below what anybody sees. */
-const UNSEEN = 0.004
+/** The shift that web fonts may cause when they load, too small for anybody to see. */
+const MAX_SHIFT = 0.004
 
 const frame = (page: Page) => page.getByTitle(/^Map of/)
 const drawing = (page: Page) => page.locator('figure svg').first()
@@ -13,23 +13,21 @@ async function expectSeen(page: Page, what: 'map' | 'drawing') {
   await expect(frame(page)).toHaveCSS('opacity', what === 'map' ? '1' : '0')
 }
 
-test('a visitor of Contact sees the map without asking, in the place of the drawn one; nothing moves @phone', async ({
-  page,
-}) => {
+test('the map on Contact replaces the drawn one by itself, and nothing moves @phone', async ({ page }) => {
   await watchMoves(page)
-  await answerForTheMap(page)
-  const letGo = await holdBack(page, MAP)
+  await mockMap(page)
+  const sendMap = await holdBack(page, MAP)
   await page.goto('/contact')
   await waitForWebFonts(page)
   await frame(page).scrollIntoViewIfNeeded()
   await expectSeen(page, 'drawing')
   await expect(drawing(page)).toBeVisible()
-  const place = await frame(page).boundingBox()
-  letGo()
+  const box = await frame(page).boundingBox()
+  sendMap()
   await expectSeen(page, 'map')
-  expect(await frame(page).boundingBox()).toEqual(place)
-  expect(await drawing(page).boundingBox()).toMatchObject({ width: place?.width })
-  expect((await readMoves(page)).shifts).toBeLessThan(UNSEEN)
+  expect(await frame(page).boundingBox()).toEqual(box)
+  expect(await drawing(page).boundingBox()).toMatchObject({ width: box?.width })
+  expect((await readMoves(page)).shifts).toBeLessThan(MAX_SHIFT)
 })
 
 test('a visitor who cannot reach the map keeps the drawn one @desktop', async ({ page, expectComplaint }) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { answerForTheMap, expectScreen, waitForWebFonts } from './support/pages.ts'
+import { expectScreen, mockMap, waitForWebFonts } from './support/pages.ts'
 import { expect, newMemberTest, test } from './support/test.ts'
 
 test.beforeEach(async ({ context, expectComplaint }) => {
   expectComplaint(/status of 404/, 'Chromium logs each script that is not there')
-  await answerForTheMap(context)
+  await mockMap(context)
 })
 
-/** Removes the script of Contact Us, as a deploy does; counts how often a page is loaded. */
+/** Removes the script of Contact, as a deploy does. Returns the pages that are loaded from then on. */
 async function deployWithoutContact(page: Page, { times }: { times?: number } = {}) {
   const loads: string[] = []
   page.on('request', (request) => {
@@ -63,14 +63,14 @@ test('a page opened offline loads by itself when the network is back @desktop', 
   context,
   goOffline,
 }) => {
-  // Few groups, whatever other tests create: of a long list only what has been seen is here.
+  // Few groups, whatever other tests create: a long list is not loaded completely.
   await page.goto('/all-groups?category=Reading')
   const card = page.getByRole('link', { name: /^See More about/ }).first()
   await expect(card).toBeVisible()
   await page.mouse.move(10, 10)
   await expect(page.getByRole('contentinfo')).toBeAttached()
   await page.waitForLoadState('networkidle')
-  // These are asked for once the browser is idle, on a busy machine later than all else.
+  // On a busy machine, fonts may be requested after everything else, once the browser is idle.
   await waitForWebFonts(page)
   await goOffline()
   await expect(page.getByText('You are offline.')).toBeVisible()

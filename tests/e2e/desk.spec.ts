@@ -9,7 +9,6 @@ import { expect, newMemberTest as test } from './support/test.ts'
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
 
-/** Anybody can use it, on a phone and on a desktop. */
 async function expectUsable(page: Page): Promise<void> {
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size)
@@ -29,7 +28,7 @@ async function decide(page: Page, name: string, reason: string, button: string, 
   if (confirmation) await page.getByRole('button', { name: confirmation }).click()
 }
 
-test('a group is reported, hidden and restored, and its organiser banned, as the desk and the log say @phone', async ({
+test('an operator hides and restores a reported group and bans its organiser, and the log says so @phone', async ({
   page,
   press,
   member,

@@ -2,7 +2,7 @@ import { takePhoto } from '../backend/support/pictures.ts'
 import { closeDialog } from './support/member.ts'
 import { expectScreen } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
-import { giveFile, OWN_PHOTO } from './support/uploading.ts'
+import { chooseFile, OWN_PHOTO } from './support/uploading.ts'
 
 test('a member without a photo changes their name, adds a photo, and removes it @desktop', async ({
   page,
@@ -31,7 +31,7 @@ test('a member without a photo changes their name, adds a photo, and removes it 
 
   await openDialog()
   await Promise.all([
-    giveFile(page, await takePhoto(1200, 900)),
+    chooseFile(page, await takePhoto(1200, 900)),
     press(dialog.getByRole('button', { name: 'Upload a photo' })),
   ])
   await expect(dialog.getByText('holiday.jpg', { exact: true })).toBeVisible()

@@ -2,37 +2,34 @@ import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectNothingCalledInvalid } from './support/barriers.ts'
 import { keepSampleGroups } from './support/group.ts'
 import { expectNothingLost, expectPictures, expectToFit, expectToFitOtherWidths } from './support/layout.ts'
-import { isGallery, look } from './support/look.ts'
+import { inspect, isGallery } from './support/look.ts'
 import {
-  answerForTheMap,
   expectLoaded,
   GUEST_PAGES,
   LIST_CALL,
   MAP,
   MEMBER_PAGES,
+  mockMap,
   pagesOfGroup,
 } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
-// One visit to each page, and all that has to be true of every one: its scripts take it over as it is, its pictures are
-// there, any assistive technology can use it, light and dark, and nothing of it is lost however wide the window is and
-// however large the text.
+// One visit to each page checks all that must hold for every page: it hydrates without differences, its pictures load, it
+// is accessible in both themes, and no content is lost at any width of the window or size of the text.
 
-/** One word a thing: log in, log-in, organiser. The specification's own are others. */
-const OTHER_WORDS = /\bsign(ed|ing)?[ -](in|up|out)\b|\blogin\b(?! with Google)|organizer/i
+/** Synonyms of "log in", "log-in" and "organiser", except the specification's own. */
+const WRONG_WORDS = /\bsign(ed|ing)?[ -](in|up|out)\b|\blogin\b(?! with Google)|organizer/i
 
 for (const [half, paths] of [
   ['the first half', GUEST_PAGES.filter((_, index) => index % 2 === 0)],
   ['the second half', GUEST_PAGES.filter((_, index) => index % 2 === 1)],
 ] as const) {
-  test(`every page is complete for a guest, and can be used by anybody: ${half} @desktop`, async ({
-    page,
-  }) => {
+  test(`every page is complete and accessible for a guest: ${half} @desktop`, async ({ page }) => {
     for (const path of paths) await test.step(path, () => expectAllOf(page, path))
   })
 }
 
-memberTest('every page of a member is whole, and can be used by anybody @desktop', async ({ page }) => {
+memberTest('every page is complete and accessible for a member @desktop', async ({ page }) => {
   for (const path of [...MEMBER_PAGES, ...(await pagesOfGroup())])
     await memberTest.step(path, () => expectAllOf(page, path))
 })
@@ -44,8 +41,8 @@ async function expectAllOf(page: Page, path: string): Promise<void> {
     await page.getByRole('region', { name: 'Meet the team' }).scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Next team member' }).scrollIntoViewIfNeeded()
   }
-  if (isGallery()) return look(page, path.slice(1).replaceAll(/\W+/g, '-') || 'home')
-  await expect(page.locator('body')).not.toContainText(OTHER_WORDS)
+  if (isGallery()) return inspect(page, path.slice(1).replaceAll(/\W+/g, '-') || 'home')
+  await expect(page.locator('body')).not.toContainText(WRONG_WORDS)
   await expectPictures(page, 'page')
   await expectToFit(page)
   await expectNoBarriers(page)
@@ -54,12 +51,12 @@ async function expectAllOf(page: Page, path: string): Promise<void> {
   await expectNothingLost(page)
 }
 
-/** What React finds to differ from the page that is there it reports as an error, which fails the test. */
+/** React reports an error, which fails the test, if what it renders differs from the page. */
 async function open(page: Page, path: string): Promise<void> {
-  if (path === '/contact') await answerForTheMap(page)
+  if (path === '/contact') await mockMap(page)
   if (path === '/all-groups') await keepSampleGroups(page)
   await page.goto(path)
-  // While somebody answers for it, the browser keeps none of the scripts.
+  // While Playwright routes requests, the browser caches no scripts.
   if (path !== '/contact') await page.unroute(MAP)
   if (path !== '/all-groups') await page.unroute(LIST_CALL)
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')

@@ -6,7 +6,7 @@ import { boxOf } from './support/layout.ts'
 import { expectLoaded, expectScreen, goTo, LIST_CALL } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
-test('the first Tab offers a way past the bar; the heading of a new screen has the focus @desktop', async ({
+test('the first Tab offers to skip the bar, and the heading of a new screen gets the focus @desktop', async ({
   page,
 }) => {
   await page.goto('/')
@@ -23,14 +23,14 @@ test('the first Tab offers a way past the bar; the heading of a new screen has t
 })
 
 memberTest(
-  'Escape closes the menu of the account and its tooltip, which the pointer can reach @desktop',
+  'Escape closes the account menu and its tooltip, onto which the pointer can move @desktop',
   async ({ page }) => {
     await page.goto('/about-us')
     const button = page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })
     const logout = page.getByRole('button', { name: 'Logout' })
     await tabTo(page, button)
     const tooltip = page.getByRole('tooltip', { name: 'Demo Hobbyist' })
-    // It listens for keys once it is in its place.
+    // It ignores keys until it has been positioned.
     await expect(tooltip).toHaveClass(/react-tooltip__show/)
     await page.keyboard.press('Escape')
     await expect(tooltip).toBeHidden()
@@ -45,7 +45,7 @@ memberTest(
   },
 )
 
-test('Escape, a press elsewhere and one of its links close the menu on a phone @phone', async ({ page }) => {
+test('on a phone, Escape, a press elsewhere and a link in it close the menu @phone', async ({ page }) => {
   await page.goto('/about-us')
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   const item = page.locator('header').getByRole('link', { name: 'All Groups' })
@@ -64,7 +64,7 @@ test('Escape, a press elsewhere and one of its links close the menu on a phone @
   await expect(item).toBeHidden()
 })
 
-memberTest('Back closes the menu of the account @desktop', async ({ page }) => {
+memberTest('Back closes the account menu @desktop', async ({ page }) => {
   await page.goto('/about-us')
   await goTo(page, 'All Groups')
   await page.getByRole('button', { name: 'Account menu of Demo Hobbyist' }).click()
@@ -75,7 +75,7 @@ memberTest('Back closes the menu of the account @desktop', async ({ page }) => {
   await expect(logout).toBeHidden()
 })
 
-memberTest('a double click opens a question once, and does not answer it @desktop', async ({ page }) => {
+memberTest('a double click opens one dialog, and presses none of its buttons @desktop', async ({ page }) => {
   await page.goto('/my-group')
   const remove = page.getByRole('button', { name: 'Delete Sunday Sketch Walk' })
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
@@ -86,7 +86,7 @@ memberTest('a double click opens a question once, and does not answer it @deskto
 
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Animation.enable')
-  // The half second in which the second click may come takes a minute.
+  // Stretches the half second in which a second click is ignored to a minute.
   await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
   await remove.click()
   for (const name of ['Yes, delete it!', 'Cancel']) {
@@ -99,7 +99,7 @@ memberTest('a double click opens a question once, and does not answer it @deskto
   await expect(dialog).toBeHidden()
 })
 
-memberTest('a dialog keeps the focus until it is closed, and gives it back @phone', async ({ page }) => {
+memberTest('a dialog keeps the focus until it is closed, and then returns it @phone', async ({ page }) => {
   await page.goto('/my-group')
   const remove = page.getByRole('button', { name: 'Delete Sunday Sketch Walk' })
   await remove.focus()
@@ -112,7 +112,7 @@ memberTest('a dialog keeps the focus until it is closed, and gives it back @phon
   await expectToKeepFocus(page, menu, page.getByRole('dialog', { name: 'Dashboard menu' }))
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Edit Profile' }).focus()
-  // The button is in the drawer, which closes: the focus goes back to what opened the drawer.
+  // The drawer with the button closes, so the focus returns to the button that opened the drawer.
   await expectToKeepFocus(page, menu, page.getByRole('dialog', { name: 'Edit Profile' }))
 })
 
@@ -123,14 +123,14 @@ memberTest('a member without a mouse always sees where the focus is @desktop', a
     await page.goto(path)
     await expectLoaded(page)
     if (path === '/') await expect(page.getByRole('heading', { name: 'Meet the team' })).toBeAttached()
-    // The cards after the first eight push the footer down.
+    // Cards that load later would move the footer.
     if (path === '/all-groups') await expect(page.getByRole('article').nth(8)).toBeAttached()
     expect.soft(await findHiddenFocus(page), path).toEqual([])
   }
 })
 
 memberTest(
-  'without a network, the banner lies alone at the foot of a phone, so that no focus is hidden @phone',
+  'on a phone without a network, only the banner floats, so that it hides no focus @phone',
   async ({ page, startGroup, goOffline }) => {
     const { path } = await startGroup()
     await page.goto(path)
@@ -144,13 +144,13 @@ memberTest(
   },
 )
 
-/** Opens it with what has the focus, tabs around in it, and closes it with Escape. */
+/** Opens the dialog with the focused button, tabs around in it, and closes it with Escape. */
 async function expectToKeepFocus(page: Page, opener: Locator, dialog: Locator): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
   for (let tabs = 0; tabs < 8; tabs++) {
     await page.keyboard.press('Tab')
-    // From the last of a native dialog the focus goes to the browser's own bars, and from there into it again.
+    // After the last element of a native dialog, the focus passes through the browser's own controls.
     const isOnPage = await page.evaluate(() => document.activeElement !== document.body)
     if (isOnPage) await expect(dialog.locator(':focus')).toHaveCount(1)
   }

@@ -2,20 +2,20 @@ import { makeGroups } from '../bench/groups.ts'
 import { type ForeignBackend, startForeignBackend } from './support/foreign-backend.ts'
 import { createGroup, newGroup } from './support/group.ts'
 import { closeDialog, newMember, register } from './support/member.ts'
-import { needStandInFont, readMoves, watchMoves } from './support/moves.ts'
+import { readMoves, skipWithoutFallbackFont, watchMoves } from './support/moves.ts'
 import { testOnStack } from './support/own-stack.ts'
 import {
-  answerForTheMap,
   expectLoaded,
   expectScreen,
   GUEST_PAGES,
   holdBack,
+  mockMap,
   waitForWebFonts,
 } from './support/pages.ts'
 import { expect } from './support/test.ts'
 import { showTheme } from './support/theme.ts'
 
-/** As they lie in the databases of existing backends. */
+/** Documents as the databases of existing backends have them. */
 const OLD_DOCUMENTS = [
   {
     _id: '6650f1a2b3c4d5e6f7a8b9c0',
@@ -44,10 +44,10 @@ const SIX_CALLS = [
 
 let backend: ForeignBackend
 
-/** What web fonts may move on a wide screen: words in a line, a few pixels to the side. On a phone nothing. */
-const BY_FONTS = 0.0002
+/** The shift that web fonts may cause on a wide screen, by moving words a few pixels sideways. On a phone it is 0. */
+const MAX_FONT_SHIFT = 0.0002
 
-/** At pages that hold React's development build: it warns of what production keeps to itself. */
+/** The pages use React's development build, which warns of what production does not report. */
 const { test, newMemberTest } = testOnStack(async () => {
   backend = await startForeignBackend([...OLD_DOCUMENTS])
   return { env: { VITE_API_HOST: backend.url, NODE_ENV: 'development' }, close: backend.close }
@@ -66,7 +66,7 @@ test('the site works with any backend that has the six calls, and with its old d
     await expect(page.getByText('up to 12 members')).toBeVisible()
   })
 
-  await test.step('shows one, to whom has registered', async () => {
+  await test.step('shows one to a visitor who has registered', async () => {
     await page.getByRole('link', { name: 'See More about Chess by Post' }).click()
     await expectScreen(page, 'Log in')
     await page.getByRole('link', { name: 'Register' }).click()
@@ -87,7 +87,7 @@ test('the site works with any backend that has the six calls, and with its old d
     })
   })
 
-  await test.step('shares it, though no chat can show it', async () => {
+  await test.step('shares it, although the link has no preview', async () => {
     await page.goto('/my-group')
     await page.getByRole('link', { name: `Details of ${group.name}` }).click()
     await expectScreen(page, group.name)
@@ -135,7 +135,6 @@ test('the site works with any backend that has the six calls, and with its old d
   expect([...backend.calls].sort()).toEqual(SIX_CALLS)
 })
 
-/** Each theme, width and visitor, once. */
 for (const { who, visit, theme, width, locale } of [
   { who: 'guest', visit: test, theme: 'light', width: 390, locale: 'en-US' },
   { who: 'member', visit: newMemberTest, theme: 'dark', width: 1440, locale: 'de-DE' },
@@ -143,9 +142,9 @@ for (const { who, visit, theme, width, locale } of [
   visit.describe(`${who}, ${theme}, ${width} px, ${locale}`, () => {
     visit.use({ locale, viewport: { width, height: 900 }, isMobile: width === 390 })
 
-    visit('nothing moves on any public page, and React warns of nothing @phone', async ({ page }) => {
+    visit('nothing moves on any public page, and React has no warning @phone', async ({ page }) => {
       backend.groups.splice(0, backend.groups.length, ...makeGroups(24).map((group) => ({ ...group })))
-      await answerForTheMap(page)
+      await mockMap(page)
       await page.goto('/terms')
       await showTheme(page, theme)
       await expect(
@@ -153,27 +152,26 @@ for (const { who, visit, theme, width, locale } of [
       ).toBeVisible()
       await watchMoves(page)
       const moved: string[] = []
-      const tolerated = width === 390 ? 0 : BY_FONTS
-      // Members are led on from these, to another page.
-      const left = who === 'member' ? ['/login', '/register'] : []
-      for (const path of GUEST_PAGES.filter((path) => !path.includes('?') && !left.includes(path))) {
+      const tolerated = width === 390 ? 0 : MAX_FONT_SHIFT
+      const redirected = who === 'member' ? ['/login', '/register'] : []
+      for (const path of GUEST_PAGES.filter((path) => !path.includes('?') && !redirected.includes(path))) {
         const sendFonts = await holdBack(page, '**/*.woff2')
-        const fontsAskedFor = page.waitForRequest('**/*.woff2')
+        const fontsRequested = page.waitForRequest('**/*.woff2')
         // The load event may wait for the fonts.
         await page.goto(path, { waitUntil: 'commit' })
         await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
         await expectLoaded(page)
-        // They are asked for last, once the browser is idle.
-        await fontsAskedFor
+        // Fonts are requested last, once the browser is idle.
+        await fontsRequested
         const { shifts, shifted } = await readMoves(page)
-        // The browser may still have some of the fonts from the page before.
+        // Fonts that are cached from the page before may have loaded already.
         if (shifts > tolerated) moved.push(`${path}: ${shifts}, ${shifted}`)
         sendFonts()
         await waitForWebFonts(page)
         const all = await readMoves(page)
         if (all.shifts - shifts > tolerated) moved.push(`${path} by its fonts: ${all.shifts}, ${all.shifted}`)
       }
-      await needStandInFont(page)
+      await skipWithoutFallbackFont(page)
       expect(moved).toEqual([])
     })
   })

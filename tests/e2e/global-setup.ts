@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPort, makeFolder, startStack } from '../stack/support/stack-process.ts'
 
-/** Starts what `npm start` starts, on free ports and with a folder of its own; returns the function that ends it. */
-// biome-ignore lint/style/noDefaultExport: Playwright asks for it.
+/** Starts what `npm start` starts, on free ports and with its own folder; returns the function that ends it. */
+// biome-ignore lint/style/noDefaultExport: Playwright requires it.
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = makeFolder()
   const emulatorPort = await findPort()

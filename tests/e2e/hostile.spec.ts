@@ -4,8 +4,8 @@ import { callAccounts } from './support/member.ts'
 import { expectLoaded, LIST_CALL, waitForWebFonts } from './support/pages.ts'
 import { expect, newMemberTest, test } from './support/test.ts'
 
-// Texts that want to run, on every screen that shows what somebody typed. They come from a backend that checks nothing.
-// If the browser runs one, or only the policy keeps it from running, the test fails.
+// Script injections from a backend that checks nothing, on every screen that shows user input. The test fails if one runs,
+// and also if only the content security policy blocks it.
 
 const ALL_OF_THEM = HOSTILE_TEXTS.join(' ')
 
@@ -42,17 +42,14 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('what guests see of hostile groups, posts and addresses is text @desktop', async ({
-  page,
-  expectComplaint,
-}) => {
+test('guests see hostile groups, posts and addresses as text @desktop', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 404/, 'Chromium logs that there is no such page')
   for (const path of ['/', '/all-groups']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: GROUPS[0]?.name ?? '', exact: true })).toBeVisible()
     await expectHarmless(page)
   }
-  // With them, these chips take one row more: the button would move under the press.
+  // The fonts wrap the chips into one more row, which would move the button under the press.
   await waitForWebFonts(page)
   await page.getByRole('button', { name: 'Show Search Options' }).click()
   await page.getByLabel('Category').selectOption(GROUPS[3]?.category ?? '')
@@ -82,10 +79,10 @@ test('what guests see of hostile groups, posts and addresses is text @desktop', 
 })
 
 newMemberTest(
-  'what members see of hostile groups, names and photos is text @desktop',
+  'members see hostile groups, names and photos as text @desktop',
   async ({ page, member: { idToken }, expectComplaint }) => {
     expectComplaint(/status of 404/, 'Chromium logs that the backend does not have these groups')
-    // The provider takes them as they are; it checks neither.
+    // The provider checks neither.
     const name = '<img src=x onerror=alert(1)> <svg/onload=alert(1)>'
     await callAccounts('update', { idToken, displayName: name, photoUrl: 'javascript:alert(1)' })
     await page.goto('/my-group')
@@ -126,7 +123,7 @@ newMemberTest(
   },
 )
 
-/** Nothing on the page is made of the texts: no element, no handler, no address that runs or that leads to evil.test. */
+/** Checks that the texts have created no element, no handler, and no address that runs a script or leads to evil.test. */
 async function expectHarmless(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     const isHostile = ({ name, value }: Attr) =>

@@ -1,7 +1,7 @@
 import { boxOf } from './support/layout.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 
-test('a refusal that comes before the toasts have loaded replaces the toast of the join @desktop', async ({
+test('a member whose join is refused before the toasts have loaded sees only the refusal @desktop', async ({
   page,
   startGroup,
   expectComplaint,
@@ -26,7 +26,7 @@ test('a refusal that comes before the toasts have loaded replaces the toast of t
   await expect(page.getByText('Successfully joined the group!')).toHaveCount(0)
 })
 
-test('a member on a phone joins, if by a double tap, and leaves without scrolling, and finds the button in its place further down @phone', async ({
+test('a member on a phone can join by a double tap and leave without scrolling, and the button covers nothing further down @phone', async ({
   page,
   press,
   startGroup,
@@ -41,13 +41,13 @@ test('a member on a phone joins, if by a double tap, and leaves without scrollin
   await join.dblclick({ delay: 60 })
   await expect(page.getByText('Successfully joined the group!')).toBeVisible()
   await expect(page.getByText(`You left ${name}.`)).toHaveCount(0)
-  // The toast alone announces it: the sentence and the button are what is so from now on.
+  // Only the toast announces the join; the sentence is not a live region.
   const sentence = page.getByText('You have successfully joined this group.')
   await expect(sentence).toBeVisible()
   await expect(sentence).not.toHaveRole('status')
   const leave = page.getByRole('button', { name: 'Leave group' })
   await expect(leave).toBeInViewport({ ratio: 1 })
-  // A finger is not as fast as a test, whose next press in this place would count as the second of a double one.
+  // Presses elsewhere first: a second press in the same place would be so fast that it counts as a double one.
   await press(page.getByRole('heading', { name }))
   await press(leave)
   await expect(join).toBeInViewport({ ratio: 1 })

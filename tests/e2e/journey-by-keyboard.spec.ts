@@ -4,7 +4,7 @@ import { newMember, photoOn } from './support/member.ts'
 import { expectScreen } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-test('somebody without a mouse does all of it with the keyboard @desktop', async ({ page }) => {
+test('a newcomer can do the whole journey with the keyboard @desktop', async ({ page }) => {
   const member = newMember()
   const group = newGroup()
   const newName = `${group.name} at dawn`
@@ -13,7 +13,7 @@ test('somebody without a mouse does all of it with the keyboard @desktop', async
   const link = (name: string) => page.getByRole('link', { name, exact: true })
   const barLink = (name: string) => page.locator('header').getByRole('link', { name, exact: true })
 
-  // However slow the test is, no toast has gone meanwhile.
+  // Toasts stay, however slow the test is.
   await page.addInitScript(() => {
     const styles = new CSSStyleSheet()
     styles.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
@@ -59,7 +59,7 @@ test('somebody without a mouse does all of it with the keyboard @desktop', async
     await typeInto(page, 'Location', group.location)
     await typeInto(page, 'Photo URL', group.photo)
     await typeInto(page, 'Max Members', group.members)
-    // A day that no month has.
+    // 31 November.
     await tabTo(page, page.getByLabel('End Date'))
     await keyboard.type('11312031')
     await pressByKey(page, button('Create Group'))
@@ -74,7 +74,7 @@ test('somebody without a mouse does all of it with the keyboard @desktop', async
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('joins it, leaves it, and undoes that by the key that leads to a toast', async () => {
+  await test.step('joins it, leaves it, and undoes that by the key that moves to a toast', async () => {
     await pressByKey(page, link('See its page'))
     await expectScreen(page, group.name)
     await pressByKey(page, button('Join Group'), 'Space')

@@ -3,7 +3,7 @@ import { createGroup, newGroup } from './support/group.ts'
 import { closeDialog, logIn, logOut, newMember, register } from './support/member.ts'
 import { expectScreen, goTo } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
-import { giveFile, OWN_PHOTO } from './support/uploading.ts'
+import { chooseFile, OWN_PHOTO } from './support/uploading.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -13,7 +13,7 @@ test('a newcomer whose browser translates the pages looks around, registers, and
   expectComplaint,
 }) => {
   expectComplaint(/Minified React error #418/, 'React renders again what was translated before it came')
-  await page.addInitScript(translate, DELAY)
+  await page.addInitScript(translate, DELAY_MS)
   const member = newMember()
   const group = newGroup()
   const newName = `${group.name} and friends`
@@ -32,9 +32,9 @@ test('a newcomer whose browser translates the pages looks around, registers, and
     await press(page.getByRole('button', { name: 'Hide Search Options' }))
   })
 
-  await test.step('registers, with a photo from the device, and comes to the group that asked for it', async () => {
+  await test.step('registers, with a photo from the device, and gets to the group', async () => {
     await page.getByLabel('Search groups').fill('sunday sketch')
-    // In the list of all groups it stands elsewhere.
+    // Waits for the result: in the list of all groups its position is different.
     await expect(page.getByRole('article').first()).toContainText('Sunday Sketch Walk')
     await press(page.getByRole('link', { name: 'See More about Sunday Sketch Walk' }))
     await expectScreen(page, 'Log in')
@@ -43,7 +43,7 @@ test('a newcomer whose browser translates the pages looks around, registers, and
     await expect(page.getByText('Register to see Sunday Sketch Walk')).toBeVisible()
     await register(page, member, async () => {
       const upload = page.getByRole('button', { name: 'Upload a photo' })
-      await Promise.all([giveFile(page, await takePhoto(800, 800)), press(upload)])
+      await Promise.all([chooseFile(page, await takePhoto(800, 800)), press(upload)])
       await expect(page.getByText('holiday.jpg', { exact: true })).toBeVisible()
     })
     await expectScreen(page, 'Sunday Sketch Walk')
@@ -83,7 +83,7 @@ test('a newcomer whose browser translates the pages looks around, registers, and
     await closeDialog(page, 'Group Updated Successfully!')
     await expect(page).toHaveURL('/my-group')
     await expect(page.getByRole('row').filter({ hasText: newName })).toContainText(group.location)
-    // Back does not lead into the form again.
+    // Back skips the form.
     await page.goBack()
     await expectScreen(page, newName)
     await page.goForward()
@@ -113,10 +113,10 @@ test('a newcomer whose browser translates the pages looks around, registers, and
   })
 })
 
-/** How many milliseconds the translator takes for a text that comes later. In the unit tests it takes none. */
-const DELAY = 50
+/** How long a translation of later text takes. In the unit tests it takes no time. */
+const DELAY_MS = 50
 
-/** As Chrome does it: instead of each text of the page, and of each that comes later, stands its translation, in two elements. */
+/** Wraps each text of the page, now and later, in two elements, as Chrome's translator does. */
 function translate(delay: number) {
   function translateText(text: Text) {
     if (!text.data.trim() || !text.isConnected) return

@@ -1,4 +1,4 @@
-import { needStandInFont, readMoves, watchMoves } from './support/moves.ts'
+import { readMoves, skipWithoutFallbackFont, watchMoves } from './support/moves.ts'
 import { holdBack, pagesOfGroup, waitForWebFonts } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
@@ -9,58 +9,58 @@ const SCREENS = [
   { path: '/dashboard', content: 'Total Groups' },
 ]
 
-test.beforeEach(({ page }) => needStandInFont(page))
+test.beforeEach(({ page }) => skipWithoutFallbackFont(page))
 
 memberTest(
-  'what comes late takes the place that was kept for it, and nothing else moves for it',
+  'content that loads late fills the space that was kept for it, and nothing else moves',
   async ({ page }) => {
     await watchMoves(page)
     for (const { path, content } of SCREENS) {
       await memberTest.step(path, async () => {
-        const answer = await holdBack(page, '**/api/**')
+        const release = await holdBack(page, '**/api/**')
         await page.goto(path)
         await expect(page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })).toBeVisible()
         await expect(page.getByText(/^(Loading|Counting)/)).toBeAttached()
-        // They move words by themselves, which tests/e2e/foreign-backend.spec.ts measures.
+        // Fonts shift words themselves, which tests/e2e/foreign-backend.spec.ts measures.
         await waitForWebFonts(page)
         const before = await readMoves(page)
-        answer()
+        release()
         await expect(page.getByRole('link', { name: content }).first()).toBeAttached()
         expect(await readMoves(page), path).toEqual(before)
       })
     }
-    await memberTest.step('an own group, whose it is', async () => {
+    await memberTest.step("the link to edit one's own group", async () => {
       const [path = ''] = await pagesOfGroup()
-      const answer = await holdBack(page, '**/api/my-groups?*')
+      const release = await holdBack(page, '**/api/my-groups?*')
       await page.goto(path)
       await expect(page.getByRole('button', { name: 'Join Group' })).toBeVisible()
       await waitForWebFonts(page)
-      // Below the screen of a phone, where nothing is counted as moved.
+      // Measured too, since it is below the screen of a phone, where browsers record no shifts.
       const share = page.getByRole('button', { name: 'Share' })
-      const place = await share.boundingBox()
+      const box = await share.boundingBox()
       const before = await readMoves(page)
-      answer()
+      release()
       await page.getByRole('link', { name: 'Edit this group' }).waitFor()
       expect(await readMoves(page)).toEqual(before)
-      expect(await share.boundingBox()).toEqual(place)
+      expect(await share.boundingBox()).toEqual(box)
     })
   },
 )
 
-test('a guest with a link to a group is told which one it is, and the form stays where it is', async ({
+test('a guest who follows a link to a group is told which one it is, and the form does not move', async ({
   page,
   expectComplaint,
 }) => {
   expectComplaint(/status of 501/, 'Chromium logs the failure')
   const [path = ''] = await pagesOfGroup()
   await watchMoves(page)
-  const answer = await holdBack(page, '**/api/all-group/*')
+  const release = await holdBack(page, '**/api/all-group/*')
   await page.goto(`/login?from=${path}`)
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
   await waitForWebFonts(page)
   const before = await readMoves(page)
   const form = await page.getByLabel('Email').boundingBox()
-  answer()
+  release()
   await expect(page.getByText('Log in to see Sunday Sketch Walk')).toBeVisible()
   expect(await page.getByLabel('Email').boundingBox()).toEqual(form)
   expect(await readMoves(page)).toEqual(before)

@@ -1,19 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
-import { answerForTheMap } from './support/pages.ts'
+import { mockMap } from './support/pages.ts'
 import { expect, newMemberTest, test } from './support/test.ts'
 
 test.beforeEach(({ expectComplaint }) => {
   expectComplaint(/status of 503|could not be loaded/, 'the server fails once')
 })
 
-/** A server with a hiccup: the first answer for a file is 503. */
 async function failOnce(page: Page, file: string): Promise<void> {
   await page.route(`**/assets/${file}`, (route) => route.fulfill({ status: 503, body: 'Not now.' }), {
     times: 1,
   })
 }
 
-/** Presses, and returns what the browser's own dialog says then. */
+/** Presses a button, and returns the text of the browser's own dialog that opens. */
 async function pressForBrowsersDialog(page: Page, button: Locator): Promise<string> {
   const dialog = page.waitForEvent('dialog')
   const pressed = button.click()
@@ -23,10 +22,10 @@ async function pressForBrowsersDialog(page: Page, button: Locator): Promise<stri
   return message
 }
 
-test("a dialog and a toast whose scripts fail once are the browser's own, the next ones ours @desktop", async ({
+test("if the script of a dialog or toast fails once, a guest sees the browser's own, and next time ours @desktop", async ({
   page,
 }) => {
-  await answerForTheMap(page)
+  await mockMap(page)
   await page.goto('/')
   await failOnce(page, 'sweetalert2*.js')
   const subscribe = page.getByRole('button', { name: 'Subscribe' })
@@ -39,7 +38,7 @@ test("a dialog and a toast whose scripts fail once are the browser's own, the ne
   await failOnce(page, 'unstyled-*.js')
   const send = page.getByRole('button', { name: 'Send Message' })
   expect(await pressForBrowsersDialog(page, send)).toBe('Please fill in all fields.')
-  // Until then the form is being sent, and ignores further presses.
+  // Until the field gets the focus, the form is being sent, and ignores further presses.
   await expect(page.getByLabel('Full Name')).toBeFocused()
   await send.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all fields.' })).toBeVisible()
@@ -47,7 +46,7 @@ test("a dialog and a toast whose scripts fail once are the browser's own, the ne
 })
 
 newMemberTest(
-  'a member is known, with menu and tooltip, where the scripts of each failed once @desktop',
+  'a member is recognised, with menu and tooltip, even if the script of each fails once @desktop',
   async ({ page, member }) => {
     const menu = page.getByRole('button', { name: `Account menu of ${member.name}` })
     for (const file of ['firebase-auth-*.js', 'user-menu-*.js', 'global-tooltip-*.js'])

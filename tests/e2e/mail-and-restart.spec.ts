@@ -6,11 +6,11 @@ import { openDatabase } from '../../backend/database/open-database.ts'
 import { startSmtp } from '../backend/support/smtp.ts'
 import { takePort } from '../stack/support/stack-process.ts'
 import { expectNoBarriers } from './support/barriers.ts'
-import { places } from './support/group.ts'
+import { memberCount } from './support/group.ts'
 import { expectToFit } from './support/layout.ts'
 import { type Account, callAccounts, closeDialog, logIn, logInByCall, logOut } from './support/member.ts'
 import { testOnStack } from './support/own-stack.ts'
-import { answerForTheMap, expectScreen } from './support/pages.ts'
+import { expectScreen, mockMap } from './support/pages.ts'
 import { expect } from './support/test.ts'
 
 const SITE_URL = 'https://nest.example'
@@ -30,7 +30,7 @@ const { test, newMemberTest } = testOnStack(async () => {
   return { env, close: smtp.stop }
 })
 
-/** The operator, whose address the provider has verified. */
+/** Creates the operator's account, with a verified email, and logs in. */
 async function logInOperator(emulatorUrl: string): Promise<Account> {
   const { localId } = await callAccounts('signUp', OPERATOR, emulatorUrl)
   const update = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/projects/demo-hobbynest/accounts:update`
@@ -50,13 +50,13 @@ async function download(page: Page, name: string): Promise<string> {
   return readFileSync(await file.path(), 'utf8')
 }
 
-test('a visitor writes to us, an operator reads it and marks it as done; an address subscribes and leaves @phone', async ({
+test('a visitor writes to us, an operator reads it and marks it as done; a visitor subscribes and unsubscribes @phone', async ({
   page,
   press,
   openElsewhere,
   stack,
 }) => {
-  await answerForTheMap(page)
+  await mockMap(page)
 
   await test.step('a visitor writes to Contact', async () => {
     await page.goto('/contact')
@@ -71,7 +71,7 @@ test('a visitor writes to us, an operator reads it and marks it as done; an addr
       await page.keyboard.type(text)
     }
     await expectNoBarriers(page, 'main')
-    // What only programs fill in is not on the way.
+    // Tab skips the field that only programs fill in.
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused()
     await page.keyboard.press('Tab')
@@ -79,7 +79,7 @@ test('a visitor writes to us, an operator reads it and marks it as done; an addr
     await press(page.getByRole('button', { name: 'Send Message' }))
     await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
-    await expect.poll(() => smtp.letters.at(-1)?.headers).toContain('Subject: Contact: Happy little trees')
+    await expect.poll(() => smtp.mails.at(-1)?.headers).toContain('Subject: Contact: Happy little trees')
   })
 
   const desk = await openElsewhere('/dashboard', await logInOperator(stack.emulatorUrl))
@@ -104,7 +104,7 @@ test('a visitor writes to us, an operator reads it and marks it as done; an addr
 
   const readAddresses = () => download(desk, 'Download the addresses (CSV)')
 
-  await test.step('an address subscribes', async () => {
+  await test.step('a visitor subscribes', async () => {
     await page.goto('/')
     const email = page.getByLabel('Email address')
     await email.fill('bob@nest.example')
@@ -112,9 +112,9 @@ test('a visitor writes to us, an operator reads it and marks it as done; an addr
     await page.getByRole('button', { name: 'Yes, subscribe!' }).click()
     await closeDialog(page, 'Subscribed!')
     await expect(page.getByText(/follow the link that we are sending to bob@nest\.example/)).toBeVisible()
-    await expect.poll(() => smtp.letters.at(-1)?.to).toEqual(['bob@nest.example'])
+    await expect.poll(() => smtp.mails.at(-1)?.to).toEqual(['bob@nest.example'])
     const [, path = ''] =
-      /^https:\/\/nest\.example(\/newsletter\/\w+)$/m.exec(smtp.letters.at(-1)?.body ?? '') ?? []
+      /^https:\/\/nest\.example(\/newsletter\/\w+)$/m.exec(smtp.mails.at(-1)?.body ?? '') ?? []
     await page.goto(path)
     await expectScreen(page, 'Newsletter')
     await expectNoBarriers(page)
@@ -124,7 +124,7 @@ test('a visitor writes to us, an operator reads it and marks it as done; an addr
     await expect(page.getByText(/^You have subscribed\./)).toBeVisible()
   })
 
-  await test.step('it leaves by the link in the file for later emails', async () => {
+  await test.step('and unsubscribes by the link that later emails get from the operator’s file', async () => {
     const [, path = ''] =
       /"bob@nest\.example",.*"https:\/\/nest\.example(.*)"/.exec(await readAddresses()) ?? []
     await page.goto(path)
@@ -140,10 +140,10 @@ test('a visitor writes to us, an operator reads it and marks it as done; an addr
 })
 
 newMemberTest(
-  'a member joins once they have followed the link to verify their email, and a restart and a kill lose nothing @phone',
+  'a member can join once they have followed the link to verify their email, and a restart and a kill lose nothing @phone',
   async ({ page, member, press, stack, expectComplaint }) => {
     expectComplaint(/members\/me/, 'Chromium logs the refused call')
-    const taken = places(page, '\\d+ of \\d+')
+    const taken = memberCount(page, '\\d+ of \\d+')
     const joined = page.getByText('You have successfully joined this group.')
 
     await newMemberTest.step('is told to verify it first', async () => {
@@ -161,10 +161,10 @@ newMemberTest(
 
     await newMemberTest.step('follows the link, and joins by pressing again', async () => {
       const before = Number.parseInt((await taken.textContent()) ?? '', 10)
-      const letters = `${stack.emulatorUrl}/emulator/v1/projects/demo-hobbynest/oobCodes`
-      const { oobCodes } = await (await page.request.get(letters)).json()
-      const letter = oobCodes.findLast(({ email }: { email: string }) => email === member.email)
-      expect((await page.request.get(letter.oobLink)).status()).toBe(200)
+      const mails = `${stack.emulatorUrl}/emulator/v1/projects/demo-hobbynest/oobCodes`
+      const { oobCodes } = await (await page.request.get(mails)).json()
+      const mail = oobCodes.findLast(({ email }: { email: string }) => email === member.email)
+      expect((await page.request.get(mail.oobLink)).status()).toBe(200)
       await press(page.getByRole('button', { name: 'Join Group' }))
       await expect(joined).toBeVisible()
       await expect(taken).toHaveText(new RegExp(`^${before + 1} of`))
@@ -174,7 +174,7 @@ newMemberTest(
     const address = page.url()
     const accounts = join(stack.dataDir, 'accounts/accounts.json')
     await newMemberTest.step('is known after a restart, and can log in again', async () => {
-      // Leaves the page, which would call the backend while it is down.
+      // The page would otherwise call the backend while it is down.
       await page.goto('about:blank')
       expect(await stack.end('SIGTERM')).toBe(0)
       const kept = readFileSync(accounts, 'utf8')
@@ -189,7 +189,7 @@ newMemberTest(
       await expect(page.getByRole('main').getByRole('button', { name: /^Leave/ })).toHaveCount(1)
     })
 
-    await newMemberTest.step('and after a kill all of it is there, for nobody else to read', async () => {
+    await newMemberTest.step('is still there after a kill, unreadable by other users', async () => {
       await stack.end('SIGKILL')
       const { server } = await takePort(Number(new URL(stack.emulatorUrl).port))
       server.close()

@@ -27,7 +27,7 @@ test('nothing moves, and nothing is hidden, for visitors who prefer less motion 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('both carousels pause and play again, play only in sight, and the slides stop for the keyboard @desktop', async ({
+  test('a visitor can pause both carousels, which play only while on the screen; the slides stop for the keyboard @desktop', async ({
     page,
   }) => {
     await page.goto('/')

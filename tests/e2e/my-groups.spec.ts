@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, memberTest, newMemberTest as test } from './support/test.ts'
 
 memberTest(
-  'the table shows all that can be done with a group, however wide the window is @desktop',
+  'the table shows every action of a group, however wide the window is @desktop',
   async ({ page }) => {
     for (const path of ['/my-group', '/dashboard/my-group']) {
       await page.goto(path)
@@ -23,7 +23,7 @@ memberTest(
   },
 )
 
-test('a delete is done though its tab is closed meanwhile @desktop', async ({
+test('a delete is completed even if its tab is closed meanwhile @desktop', async ({
   page,
   context,
   press,
@@ -41,7 +41,6 @@ test('a delete is done though its tab is closed meanwhile @desktop', async ({
   expect(await isThere(page, kept.name)).toBe(true)
 })
 
-/** Whether our backend has the group, whatever the page shows. */
 async function isThere(page: Page, name: string): Promise<boolean> {
   const groups: { name: string }[] = await (await page.request.get('/api/all-group')).json()
   return groups.some((group) => group.name === name)

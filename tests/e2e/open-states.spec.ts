@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { daysFromNow } from '../factories.ts'
-import { fillInGroup, newGroup, places } from './support/group.ts'
-import { look } from './support/look.ts'
+import { fillInGroup, memberCount, newGroup } from './support/group.ts'
+import { inspect } from './support/look.ts'
 import { closeDialog } from './support/member.ts'
-import { answerForTheMap, expectScreen, goTo, holdBack, LIST_CALL, waitForWebFonts } from './support/pages.ts'
+import { expectScreen, goTo, holdBack, LIST_CALL, mockMap, waitForWebFonts } from './support/pages.ts'
 import { expect, memberTest, newMemberTest, test } from './support/test.ts'
 
-// All that opens, pops up, comes late or goes wrong on a screen: anybody can use it, whatever assistive technology they have.
+// Opens every menu, dialog and toast, every loading state and every error once, and checks that it is accessible.
 
 const MY_GROUPS = '**/api/my-groups?*'
 const ONE_GROUP = '**/api/all-group/*'
@@ -14,7 +14,6 @@ const NO_GROUP = `/details-group/${'0'.repeat(24)}`
 const DIALOG = '[role="dialog"]'
 const DRAWER = 'dialog[open]'
 
-/** The forms of guests, and the button that sends each. */
 const FORMS = [
   { path: '/contact', button: 'Send' },
   { path: '/careers', button: 'Submit Application' },
@@ -23,12 +22,12 @@ const FORMS = [
   { path: '/reset-password', button: 'Send' },
 ]
 
-test('a guest waits for groups, and for the next page @desktop', async ({ page }) => {
+test('a guest sees that groups, or more groups, are loading @desktop', async ({ page }) => {
   const sendGroups = await holdBack(page, LIST_CALL)
   for (const path of ['/', '/all-groups']) {
     await page.goto(path)
     await expect(page.getByText('Loading groups…')).toBeAttached()
-    await look(page, `${nameOf(path)}-loading`)
+    await inspect(page, `${nameOf(path)}-loading`)
   }
   sendGroups()
   await page.goto('/about-us')
@@ -37,35 +36,35 @@ test('a guest waits for groups, and for the next page @desktop', async ({ page }
   await goTo(page, 'All Groups')
   const progress = page.getByRole('progressbar', { name: 'Loading the page' })
   await expect(progress).toBeVisible()
-  await look(page, 'next-page-loading', 'body')
+  await inspect(page, 'next-page-loading', 'body')
   sendScripts()
   await expectScreen(page, 'All Groups')
   await expect(progress).toBeHidden()
 })
 
-test('a guest finds nothing, or that it could not be loaded, and a next step @desktop', async ({
+test('a guest is offered a next step if nothing is found or loading fails @desktop', async ({
   page,
   expectComplaint,
 }) => {
   expectComplaint(/501 \(Not Implemented\)/, 'the backend is made to fail')
   await page.goto('/help')
   await page.getByRole('searchbox').fill('no such question')
-  // It stays while it is pointed at.
+  // The toast stays while it is pointed at.
   await page.getByText('No FAQs match your search.').hover()
-  await look(page, 'help-no-match-toast', 'body')
+  await inspect(page, 'help-no-match-toast', 'body')
   await page.evaluate(() => localStorage.setItem('blogs', '[]'))
   await page.goto('/blogs')
   await expect(page.getByText('No blogs yet.')).toBeVisible()
-  await look(page, 'blogs-empty')
+  await inspect(page, 'blogs-empty')
   await page.route(LIST_CALL, (route) => route.fulfill({ json: [] }))
   await page.goto('/')
   await expect(page.getByText('No groups yet. Start the first one!')).toBeAttached()
-  await look(page, 'home-empty')
+  await inspect(page, 'home-empty')
   await page.route(LIST_CALL, (route) => route.fulfill({ status: 501 }))
   for (const path of ['/', '/all-groups']) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
-    await look(page, `${nameOf(path)}-failing`)
+    await inspect(page, `${nameOf(path)}-failing`)
   }
 })
 
@@ -76,23 +75,23 @@ test('a guest is shown what is wrong with a form @desktop', async ({
   expectComplaint,
 }) => {
   expectComplaint(/400 \(Bad Request\)/, 'the provider refuses the password so')
-  await answerForTheMap(page)
+  await mockMap(page)
   for (const { path, button } of FORMS) {
     await page.goto(path)
     if (isMobile && path === '/blogs') await press(page.getByRole('button', { name: 'Write a post' }))
     await press(page.getByRole('main').locator('form').getByRole('button', { name: button }).last())
     await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused()
-    await look(page, `${nameOf(path)}-errors`)
+    await inspect(page, `${nameOf(path)}-errors`)
   }
   await page.goto('/login')
   await page.getByLabel('Email').fill('demo@hobbynest.example')
   await page.getByLabel('Password', { exact: true }).fill('Wrong1')
   await press(page.getByRole('button', { name: 'Log in', exact: true }))
   await expect(page.getByRole('alert')).not.toBeEmpty()
-  await look(page, 'login-errors')
+  await inspect(page, 'login-errors')
 })
 
-test('a guest answers the dialogs of the newsletter @desktop', async ({ page, press }) => {
+test('a guest goes through the dialogs of the newsletter @desktop', async ({ page, press }) => {
   await page.goto('/')
   for (const { text, title } of [
     { text: '', title: 'Oops!' },
@@ -101,13 +100,13 @@ test('a guest answers the dialogs of the newsletter @desktop', async ({ page, pr
   ]) {
     await page.getByLabel('Email address').fill(text)
     await press(page.getByRole('button', { name: 'Subscribe' }))
-    await lookAtDialog(page, title)
+    await inspectDialog(page, title)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }
 })
 
-memberTest('a member finds nothing, and a next step @desktop', async ({ page, expectComplaint }) => {
+memberTest('a member without groups is offered a next step @desktop', async ({ page, expectComplaint }) => {
   expectComplaint(/404 \(Not Found\)/, 'no such group')
   await page.route(MY_GROUPS, (route) => route.fulfill({ json: [] }))
   for (const [path, text] of [
@@ -117,37 +116,37 @@ memberTest('a member finds nothing, and a next step @desktop', async ({ page, ex
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
-    await look(page, `${path === NO_GROUP ? 'details-group' : nameOf(path)}-empty`)
+    await inspect(page, `${path === NO_GROUP ? 'details-group' : nameOf(path)}-empty`)
   }
 })
 
 memberTest(
-  'a member opens the menus, the drawer, and what asks before it acts @phone',
+  'a member opens the menus, the drawer and the confirmations @phone',
   async ({ page, press, isMobile }) => {
     await page.goto('/my-group')
     if (isMobile) {
       await press(page.getByRole('button', { name: 'Menu', exact: true }))
-      await look(page, 'mobile-menu', 'body')
+      await inspect(page, 'mobile-menu', 'body')
       await page.keyboard.press('Escape')
     }
     const account = page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })
     await account.focus()
     await expect(page.getByRole('tooltip')).toHaveText('Demo Hobbyist')
-    await look(page, 'tooltip', 'body')
+    await inspect(page, 'tooltip', 'body')
     await press(account)
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-    await look(page, 'account-menu', 'body')
+    await inspect(page, 'account-menu', 'body')
     await press(page.getByRole('button', { name: 'Logout' }))
-    await lookAtDialog(page, 'Log out?')
+    await inspectDialog(page, 'Log out?')
     await press(page.getByRole('button', { name: 'Cancel' }))
     await press(page.getByRole('button', { name: 'Delete Sunday Sketch Walk' }))
-    await lookAtDialog(page, 'Are you sure?')
+    await inspectDialog(page, 'Are you sure?')
     await page.goto('/dashboard')
     await expectScreen(page, 'Overview')
     if (isMobile) {
       await press(page.getByRole('button', { name: 'Menu', exact: true }))
       await expect(page.getByRole('dialog', { name: 'Dashboard menu' })).toBeVisible()
-      await look(page, 'drawer', DRAWER)
+      await inspect(page, 'drawer', DRAWER)
     }
     await press(page.getByRole('button', { name: 'Edit Profile' }))
     const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
@@ -155,7 +154,7 @@ memberTest(
     await dialog.getByLabel('Photo URL').fill('my photo')
     await press(dialog.getByRole('button', { name: 'Save changes' }))
     await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(2)
-    await look(page, 'edit-profile-errors', DRAWER)
+    await inspect(page, 'edit-profile-errors', DRAWER)
   },
 )
 
@@ -169,10 +168,10 @@ memberTest(
     await page.goto('/create-group')
     await press(page.getByRole('button', { name: 'Create Group' }))
     await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
-    await look(page, 'create-group-errors')
+    await inspect(page, 'create-group-errors')
     await fillInGroup(page, newGroup())
     await press(page.getByRole('button', { name: 'Create Group' }))
-    await lookAtDialog(page, 'Group Created Successfully.')
+    await inspectDialog(page, 'Group Created Successfully.')
     await closeDialog(page, 'Group Created Successfully.')
 
     await page.goto('/my-group')
@@ -182,39 +181,39 @@ memberTest(
     await page.getByLabel('Group Name').fill('Sunday Sketch Stroll')
     await press(page.getByRole('button', { name: 'Update Group' }))
     await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
-    await look(page, 'update-group-changed-meanwhile')
+    await inspect(page, 'update-group-changed-meanwhile')
   },
 )
 
 newMemberTest(
-  'a group shows its organiser who has joined, others that it is full, and everybody that it has ended @desktop',
+  'a group’s page shows its organiser who has joined, others that it is full, and everybody that it has ended @desktop',
   async ({ page, startGroup, openElsewhere }) => {
     const { path } = await startGroup({ name: 'Night Anglers', members: '1' })
     await page.goto(path)
     await expect(page.getByText('Nobody has joined yet.')).toBeVisible()
     const joined = await openElsewhere(path)
     await joined.getByRole('button', { name: 'Join Group' }).click()
-    await expect(places(joined, '1 of 1')).toBeVisible()
-    await look(joined, 'details-group-joined')
+    await expect(memberCount(joined, '1 of 1')).toBeVisible()
+    await inspect(joined, 'details-group-joined')
     await page.reload()
     await expect(page.getByRole('button', { name: 'Remove Wren Fletcher' })).toBeVisible()
-    await look(page, 'details-group-organiser')
+    await inspect(page, 'details-group-organiser')
     const late = await openElsewhere(path)
     await expect(late.getByText('This group is full.')).toBeVisible()
-    await look(late, 'details-group-full')
+    await inspect(late, 'details-group-full')
     await late.route(ONE_GROUP, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), date: daysFromNow(-3) } })
     })
     await late.reload()
     await expect(late.getByText('This group is no longer active. Deadline has passed.')).toBeVisible()
-    await look(late, 'details-group-ended')
+    await inspect(late, 'details-group-ended')
   },
 )
 
-async function lookAtDialog(page: Page, title: string): Promise<void> {
+async function inspectDialog(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-  await look(page, `dialog-${title.toLowerCase().replace(/\W+/g, '-')}`, DIALOG)
+  await inspect(page, `dialog-${title.toLowerCase().replace(/\W+/g, '-')}`, DIALOG)
 }
 
 function nameOf(path: string): string {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { DEMO_ACCOUNT } from '../../backend/local/samples.ts'
 import { expectToFit } from './support/layout.ts'
-import { answerForTheMap, expectScreen, holdBack, LIST_CALL, PUBLIC_PAGES } from './support/pages.ts'
+import { expectScreen, holdBack, LIST_CALL, mockMap, PUBLIC_PAGES } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 import { resolveColour } from './support/theme.ts'
 
 const SCRIPTS = '**/assets/*.js'
 
-/** What pages say of that which needs scripts. */
+/** The sentence of a page about its content that needs scripts. */
 const NEEDS_SCRIPTS: Record<string, string> = {
   '/': 'The groups need JavaScript',
   '/all-groups': 'The groups need JavaScript',
@@ -20,13 +20,13 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('every page can be read, its links work, and no form sends anything @phone', async ({ page }) => {
-    await answerForTheMap(page)
+    await mockMap(page)
     for (const path of [...PUBLIC_PAGES, '/dashboard']) {
       await test.step(path, async () => {
         await page.goto(path)
         const sentence = NEEDS_SCRIPTS[path]
         if (sentence) {
-          // Playwright sees no text in a <noscript>.
+          // Playwright finds no text in a <noscript>.
           await expect(page.locator('noscript p').first()).toBeVisible()
           expect(await page.content()).toContain(sentence)
         }
@@ -50,7 +50,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test("before its scripts have arrived, a page's menu and theme work, and stay as they are then @phone", async ({
+test('before the scripts load, the menu and the theme button work, and stay as the visitor leaves them @phone', async ({
   page,
   press,
 }) => {
@@ -75,7 +75,7 @@ test("before its scripts have arrived, a page's menu and theme work, and stay as
   await expect(menu).toBeHidden()
 })
 
-test('before its scripts have arrived, a form keeps what is typed, and cannot be sent yet @desktop', async ({
+test('before the scripts load, a form keeps what is typed, and cannot be sent yet @desktop', async ({
   page,
 }) => {
   const sendScripts = await holdBack(page, SCRIPTS)
@@ -94,7 +94,7 @@ test('before its scripts have arrived, a form keeps what is typed, and cannot be
   await expect(page.getByRole('dialog', { name: 'Log in Successfully' })).toBeVisible()
 })
 
-test('the groups are asked for once: what the page has asked for, its scripts do not ask for again @desktop', async ({
+test('the groups are requested once: the scripts use the request that the page has made @desktop', async ({
   page,
 }) => {
   let requests = 0
@@ -110,7 +110,9 @@ test('the groups are asked for once: what the page has asked for, its scripts do
   }
 })
 
-test('a visitor who goes on has the head of one page, not of two @desktop', async ({ page }) => {
+test('a visitor who moves to another screen gets its head, without tags of the first @desktop', async ({
+  page,
+}) => {
   for (const path of ['/all-groups?sort=oldest', '/login?from=%2F']) {
     await test.step(path, async () => {
       await page.goto(path)
@@ -129,7 +131,7 @@ for (const [who, visit, heading] of [
   ['member', memberTest, 'Film Is Not Dead'],
 ] as const) {
   visit(
-    `the page of a group describes it at once, and a ${who} who stays has the head of one page @desktop`,
+    `a group’s page has its description at once, and for a ${who} no tag is in the head twice @desktop`,
     async ({ page }) => {
       const groups = await (await page.request.get('/api/all-group')).json()
       const group = groups.find(({ name }: { name: string }) => name === 'Film Is Not Dead')
@@ -149,7 +151,7 @@ for (const [who, visit, heading] of [
   )
 }
 
-test('a page that differs from what React renders is reported, and rendered again with its head @desktop', async ({
+test('a page that differs from what React renders is reported, and is rendered again with its head @desktop', async ({
   page,
   expectComplaint,
 }) => {
@@ -169,7 +171,7 @@ test('a page that differs from what React renders is reported, and rendered agai
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', '/blogs')
 })
 
-/** What does not stand once in the head of the page, and how often it stands there. */
+/** The tags that are not in the head of the page exactly once, and how often each is. */
 function repeatedInHead(page: Page): Promise<[string, number][]> {
   return page.evaluate(() => {
     const once = ['title', 'meta[name=description]', 'meta[property="og:title"]', 'link[rel=canonical]']

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './browser.ts'
 
-/** Journeys through the real thing: what `npm start` starts, in a real Chromium, on a desktop and on a phone. */
+/** Runs the tests against what `npm start` starts, in Chromium, as a desktop and as a phone. */
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(import.meta.dirname, '../../test-results/e2e'),
@@ -10,14 +10,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // A page that has to wait for a processor misses what only lasts for seconds, as a toast with Undo does.
+  // With more workers than cores, a test may miss what lasts only seconds, such as a toast with Undo.
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_URL ?? '',
-    // The journey on a phone turns motion on; elsewhere it would only take time.
+    // Motion takes time; tests that need it turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
@@ -27,8 +27,7 @@ export default defineConfig({
     launchOptions: browserLaunch(),
   },
   projects: [
-    // What has nothing to do with the size of the screen says on which it runs. The phone comes first, with the long
-    // journeys and the stacks of their own: at the end they would be waited for alone.
+    // The phone comes first, since it has the longest tests: at the end of a run they would occupy one worker alone.
     {
       name: 'phone',
       grepInvert: /@desktop/,

@@ -1,8 +1,8 @@
 import { expectLoaded } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-// Every other test fails on a violation of the content security policy too, as the browser complains of it (test.ts).
-// Between them they open every screen, dialog, menu, tooltip and the Google window; here is what they leave.
+// Every other test fails on a violation of the content security policy too, since the browser reports it (test.ts), and
+// together they open every screen, dialog, menu, tooltip and the Google window. This test covers the rest.
 
 test('the browser enforces the policy, and reports violations @desktop', async ({
   page,

@@ -10,7 +10,6 @@ function inDark(page: Page) {
   return page.addInitScript(() => localStorage.setItem('theme', 'dark'))
 }
 
-/** How many sheets the browser would print. */
 async function countSheets(page: Page, format: 'A4' | 'Letter', landscape = false): Promise<number> {
   const pdf = await page.pdf({ format, landscape })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
@@ -26,7 +25,7 @@ async function expectPaper(page: Page) {
   expect(colours).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)', scheme: 'light' })
 }
 
-/** Browsers load what was still to be loaded once they print. */
+/** Checks that all photos are loaded, as printing makes browsers load them. */
 async function expectPhotos(page: Page) {
   await page.pdf()
   const photos = page.locator('main img').filter({ visible: true })
@@ -41,7 +40,7 @@ async function expectPhotos(page: Page) {
 }
 
 memberTest(
-  'a member prints pages in light colours, with their photos and without what is to be pressed, a group as one sheet @desktop',
+  'a member can print pages in light colours, with photos and without buttons, and a group on one sheet @desktop',
   async ({ page }) => {
     await inDark(page)
     for (const path of ['/', '/my-group', '/about-us', '/dashboard', '/help']) {
@@ -74,7 +73,9 @@ memberTest(
   },
 )
 
-test('a visitor prints the groups that are shown, with a note on the others @desktop', async ({ page }) => {
+test('a visitor can print the groups that are shown, with a note on the others @desktop', async ({
+  page,
+}) => {
   const groups = Array.from({ length: 180 }, (_, index) =>
     buildGroup({
       name: `Group no. ${index + 1}`,

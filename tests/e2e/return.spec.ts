@@ -4,7 +4,7 @@ import { createMember, logIn } from './support/member.ts'
 import { expectScreen, waitForWebFonts, waitUntilStill } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
-// How Back leads to a card far down All Groups is in show-more.spec.ts.
+// Back to a card far down All Groups is tested in show-more.spec.ts.
 
 memberTest(
   'Back to My Groups or Joined Groups leads to the group that was opened @phone',
@@ -21,10 +21,10 @@ memberTest(
       await page.goto(path)
       await expectScreen(page, screen)
       const link = page.getByRole('link', { name: way + name, exact: true })
-      const placeOf = async () => (await link.boundingBox())?.y ?? Number.NaN
+      const positionOf = async () => (await link.boundingBox())?.y ?? Number.NaN
       await link.scrollIntoViewIfNeeded()
       await waitUntilStill(link)
-      const before = await placeOf()
+      const before = await positionOf()
       expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
 
       await link.press('Enter')
@@ -33,12 +33,12 @@ memberTest(
       await expectScreen(page, screen)
       await expect(link).toBeFocused()
       await expect(link).toBeInViewport()
-      await expect.poll(async () => Math.abs((await placeOf()) - before)).toBeLessThan(2)
+      await expect.poll(async () => Math.abs((await positionOf()) - before)).toBeLessThan(2)
     }
   },
 )
 
-test('a guest who has to log in on the way to a group comes back to the list as it was left @desktop', async ({
+test('a guest who has to log in to see a group can return to the list as they left it @desktop', async ({
   page,
 }) => {
   const list = '/all-groups?sort=oldest'
@@ -48,40 +48,39 @@ test('a guest who has to log in on the way to a group comes back to the list as 
   await page.goto(list)
   const someCard = page.getByRole('link', { name: /^See More about/ }).nth(13)
   const name = String(await someCard.textContent()).replace('See More about ', '')
-  // By key, as Playwright's click may scroll.
   const card = page.getByRole('link', { name, exact: true })
   await waitForWebFonts(page)
   await card.scrollIntoViewIfNeeded()
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
-  const place = (await card.boundingBox())?.y
+  const position = (await card.boundingBox())?.y
+  // Playwright's click might scroll.
   await card.press('Enter')
   await expectScreen(page, 'Log in')
   await logIn(page, await createMember())
   await expectScreen(page, name)
-  // So that a new tab shows the same.
   await expect(back).toHaveAttribute('href', list)
   await back.click()
   await expect(page).toHaveURL(list)
   await expect(card).toBeFocused()
-  await expect.poll(async () => (await card.boundingBox())?.y).toBeCloseTo(Number(place), 0)
+  await expect.poll(async () => (await card.boundingBox())?.y).toBeCloseTo(Number(position), 0)
 })
 
-test('an address opened directly starts at its top, one returned to is where it was left @desktop', async ({
+test('a page opened directly starts at its top, and one returned to is where it was left @desktop', async ({
   page,
 }) => {
-  const place = () => page.evaluate(() => window.scrollY)
+  const scrollPosition = () => page.evaluate(() => window.scrollY)
   await page.goto('/terms')
   await expectScreen(page, 'Terms & Conditions')
   await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
   await page.goto('/privacy')
   await expectScreen(page, 'Privacy Policy')
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
-  expect(await place()).toBe(0)
+  expect(await scrollPosition()).toBe(0)
 
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
   await page.reload()
-  await expect.poll(place).toBe(300)
+  await expect.poll(scrollPosition).toBe(300)
   await page.goBack()
   await expectScreen(page, 'Terms & Conditions')
-  await expect.poll(place).toBe(600)
+  await expect.poll(scrollPosition).toBe(600)
 })

@@ -1,14 +1,14 @@
 import { expectScreen } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 
-/** In Hebrew, which runs from right to left, and so does the punctuation in it. */
+/** Hebrew, in which punctuation runs from right to left too. */
 const TEXTS = {
   name: `\u05DE\u05D5\u05E2\u05D3\u05D5\u05DF (\u05E7\u05E8\u05D9\u05D0\u05D4)!`,
   location: `\u05D7\u05D9\u05E4\u05D4.`,
   description: `\u05E7\u05D5\u05E8\u05D0\u05D9\u05DD \u05D9\u05D7\u05D3!\n\u05DB\u05DC \u05E9\u05D1\u05D5\u05E2.`,
 }
 
-test('a group whose texts run from right to left is read and edited that way @desktop', async ({
+test('a group in a language that runs from right to left is shown and edited that way @desktop', async ({
   page,
   startGroup,
 }) => {

@@ -1,13 +1,13 @@
 import { holdBack } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-test('a visitor who composes a word with an input method searches for the word, and Escape is the input method’s @desktop', async ({
+test('a word composed with an input method is searched for once it is complete, and Escape meanwhile does not clear the search @desktop', async ({
   page,
 }) => {
-  const asked: (string | null)[] = []
+  const requested: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/api/all-group') asked.push(searchParams.get('q'))
+    if (pathname === '/api/all-group') requested.push(searchParams.get('q'))
   })
   await page.goto('/all-groups?q=film')
   const field = page.getByRole('searchbox', { name: 'Search groups' })
@@ -31,23 +31,25 @@ test('a visitor who composes a word with an input method searches for the word, 
   await expect(page).toHaveURL('/all-groups?q=film')
   await inputMethod.send('Input.insertText', { text: '한' })
   await expect(page).toHaveURL(`/all-groups?q=${encodeURIComponent('film한')}`)
-  expect(asked.at(-1)).toBe('film한')
-  expect(asked.filter((q) => q?.startsWith('filmㅎ') || q === 'film하')).toEqual([])
+  expect(requested.at(-1)).toBe('film한')
+  expect(requested.filter((q) => q?.startsWith('filmㅎ') || q === 'film하')).toEqual([])
 })
 
-test('a visitor empties the search by its cross, which a finger can hit @phone', async ({ page }) => {
+test('a visitor can clear the search by its cross, which is large enough for a finger @phone', async ({
+  page,
+}) => {
   await page.goto('/all-groups?q=night')
   const field = page.getByRole('searchbox', { name: 'Search groups' })
   await expect(page.getByRole('article').first()).toContainText(/night/i)
   await expect(field).toHaveValue('night')
   const [width, height] = await field.evaluate((input) => [input.clientWidth, input.clientHeight] as const)
-  // Not its middle: it shall be hit on 24 px each way (WCAG 2.2, 2.5.8).
+  // Taps near its edge: it should be 24 px wide and high (WCAG 2.2, 2.5.8).
   await field.tap({ position: { x: width - 18, y: height / 2 + 10 } })
   await expect(field).toHaveValue('')
   await expect(page).toHaveURL('/all-groups')
 })
 
-test('Enter searches, and takes the keyboard on the screen away @phone', async ({ page }) => {
+test('Enter searches, and closes the on-screen keyboard @phone', async ({ page }) => {
   await page.goto('/all-groups')
   const field = page.getByRole('searchbox', { name: 'Search groups' })
   await field.tap()

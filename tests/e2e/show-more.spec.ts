@@ -11,7 +11,7 @@ test('the Tab key goes from card to card, to the button, and on to the new cards
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Show 48 more of 150' })).toBeFocused()
   await page.keyboard.press('Enter')
-  // The browser lays these out when they come near.
+  // The browser lays these cards out only when they come near.
   for (let index = 96; index < 110; index++) {
     await expect(linkOf(page, groups, index)).toBeFocused()
     await expect(linkOf(page, groups, index)).toBeInViewport()
@@ -23,29 +23,29 @@ memberTest.describe('with motion', () => {
   memberTest.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
   memberTest(
-    'Back and a reload lead to the card that was opened, far down a long list that has changed since @phone',
+    'Back and a reload return to the card that was opened, far down a long list that has changed since @phone',
     async ({ page }) => {
       const groups = await openList(page, 300, '/all-groups?show=96')
       const link = linkOf(page, groups, 70)
-      const placeOf = async () => (await link.boundingBox())?.y ?? Number.NaN
+      const positionOf = async () => (await link.boundingBox())?.y ?? Number.NaN
       await link.evaluate(scrollTo)
       await waitUntilStill(link)
-      const before = await placeOf()
-      // A click of Playwright's may scroll on its own account.
+      const before = await positionOf()
+      // Playwright's click might scroll.
       await link.press('Enter')
       await expectScreen(page, groups[70]?.name ?? '')
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 
       groups.splice(200, 1)
-      const answer = await holdBack(page, LIST_CALL)
+      const release = await holdBack(page, LIST_CALL)
       await page.goBack()
-      // What was there comes before the answer.
+      // The list as it was last seen is shown before the response.
       await expect(link).toBeFocused()
       await expect(link).toBeInViewport()
-      answer()
+      release()
       await expect(page.getByText('299 groups').first()).toBeAttached()
       await expect(page.getByRole('article')).toHaveCount(96)
-      await expect.poll(async () => Math.abs((await placeOf()) - before)).toBeLessThan(2)
+      await expect.poll(async () => Math.abs((await positionOf()) - before)).toBeLessThan(2)
 
       await page.reload()
       await expect(page.getByRole('article')).toHaveCount(96)
@@ -54,7 +54,7 @@ memberTest.describe('with motion', () => {
   )
 })
 
-/** Runs in the page: scrolls as a visitor does, who sees the rows on the way, until an element is on the screen. */
+/** Runs in the page: scrolls to an element as a visitor does, past all rows on the way. */
 async function scrollTo(element: Element): Promise<void> {
   while (element.getBoundingClientRect().bottom > window.innerHeight) {
     window.scrollBy({ top: window.innerHeight * 0.8, behavior: 'instant' })
@@ -64,7 +64,7 @@ async function scrollTo(element: Element): Promise<void> {
 
 type Groups = ReturnType<typeof makeGroups>
 
-/** Opens All Groups of a backend that serves this many in pages; a test may change them. */
+/** Opens All Groups with this many groups, served in pages. Tests may change the groups that it returns. */
 async function openList(page: Page, count: number, address = '/all-groups'): Promise<Groups> {
   const groups = makeGroups(count)
   await page.route('**/api/all-group?*', async (route) => {
@@ -75,7 +75,7 @@ async function openList(page: Page, count: number, address = '/all-groups'): Pro
         headers: { 'X-Total-Count': String(groups.length) },
         json: groups.slice(offset, offset + Number(searchParams.get('limit'))),
       })
-      // Whoever asked may have gone on.
+      // The request is aborted if the page is left meanwhile.
       .catch(() => {})
   })
   await page.route('**/api/all-group/*', (route) =>

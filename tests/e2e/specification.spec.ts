@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectScreen, goTo, holdBack } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
-// What the specification says that only a browser shows. The rest of it is proved in tests/spec.
+// Statements of the specification that only a browser can prove. The others are in tests/spec.
 
 test('§2 The bar is sticky, and small screens hide Register @desktop', async ({ page }) => {
   await page.goto('/terms')
@@ -38,7 +38,7 @@ test('§2, §9 Cards stand in one column, in two from 640 px, in four from 768 p
 })
 
 memberTest('§2 The dashboard has grey placeholder cards while loading @desktop', async ({ page }) => {
-  const answer = await holdBack(page, '**/api/**')
+  const release = await holdBack(page, '**/api/**')
   await page.goto('/dashboard')
   await expect(page.getByText('Counting the groups…')).toBeAttached()
   const cards = page.getByRole('main').locator('[aria-hidden=true]:empty')
@@ -48,7 +48,7 @@ memberTest('§2 The dashboard has grey placeholder cards while loading @desktop'
     expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(32)
     expect(red).toBeLessThan(245)
   }
-  answer()
+  release()
   await expect(page.getByRole('region', { name: 'Total Groups' })).toBeVisible()
   await expect(cards).toHaveCount(0)
 })
@@ -254,7 +254,7 @@ test('§9 Each slide of the hero has a bullet that shows it @desktop', async ({ 
   }
 })
 
-/** Lets a clock that stands still go on until this can be seen, step by step; returns for how many milliseconds. */
+/** Advances the stopped clock until an element is visible; returns the milliseconds that took. */
 async function runUntil(page: Page, target: Locator): Promise<number> {
   let waited = 0
   for (; waited < 10_000 && !(await target.isVisible()); waited += 250) await page.clock.runFor(250)
@@ -262,7 +262,6 @@ async function runUntil(page: Page, target: Locator): Promise<number> {
   return waited
 }
 
-/** Whoever of the team is nearest to the middle of the screen. */
 function nameInTheMiddle(team: Locator): Promise<string> {
   return team.getByRole('heading', { level: 3, includeHidden: true }).evaluateAll((headings) => {
     const distance = (heading: Element) => {
@@ -273,7 +272,6 @@ function nameInTheMiddle(team: Locator): Promise<string> {
   })
 }
 
-/** A colour of the element as red, green and blue. */
 function colourOf(target: Locator, property: string): Promise<[number, number, number]> {
   return target.evaluate((element, name) => {
     const context = new OffscreenCanvas(1, 1).getContext('2d')

@@ -3,7 +3,7 @@ import { logOut } from './support/member.ts'
 import { expectScreen } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 
-test('two tabs agree at once on the theme, joined groups and who is signed in, and keep nothing of who logs out @desktop', async ({
+test('two tabs agree at once on the theme, joined groups and who is logged in, and keep nothing of a member who logs out @desktop', async ({
   page,
   context,
   member,
@@ -25,7 +25,7 @@ test('two tabs agree at once on the theme, joined groups and who is signed in, a
     await expect(joined).toBeVisible()
   })
 
-  await test.step('signed out in one, signed out in the other, and nothing that was typed stays in either', async () => {
+  await test.step('logging out in one logs out in the other, and neither keeps what was typed', async () => {
     for (const [tab, name] of [
       [page, 'Typed here'],
       [other, 'Typed there'],

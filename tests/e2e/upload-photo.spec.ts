@@ -4,9 +4,9 @@ import { pressByKey, tabTo } from './support/keyboard.ts'
 import { closeDialog } from './support/member.ts'
 import { expectScreen } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
-import { giveFile, OWN_PHOTO } from './support/uploading.ts'
+import { chooseFile, OWN_PHOTO } from './support/uploading.ts'
 
-test('by keyboard, a large photo of the device is scaled down before it is sent, and becomes that of a new group @desktop', async ({
+test('a large photo, chosen by keyboard, is scaled down before it is sent and becomes the photo of a new group @desktop', async ({
   page,
 }) => {
   const group = { ...newGroup(), photo: '' }
@@ -18,13 +18,12 @@ test('by keyboard, a large photo of the device is scaled down before it is sent,
   const button = page.getByRole('button', { name: 'Upload a photo' })
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.url().endsWith('/photos')),
-    giveFile(page, large),
+    chooseFile(page, large),
     pressByKey(page, button, 'Space'),
   ])
   await expect(field).toHaveValue(OWN_PHOTO)
   await expect(page.getByText('Your photo has been uploaded.')).toBeVisible()
   expect((await request.sizes()).requestBodySize).toBeLessThan(large.length)
-  // The focus has stayed.
   await tabTo(page, button)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Upload a photo')
   const photo = await field.inputValue()

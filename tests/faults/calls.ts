@@ -4,21 +4,18 @@ import { fillIn, NEW_GROUP, press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
 import { until } from '../mocks/patience.ts'
 
-/** One of the six calls of spec §7, as a visitor makes it on a screen. */
+/** One of the six calls of spec §7, made on a screen. */
 export interface Call {
   method: 'get' | 'post' | 'put' | 'delete'
   path: string
-  /** The address of the screen. */
   screen: (id: string) => string
-  /** What a visitor does there, up to the call; nothing where the screen makes it by itself. */
+  /** What the visitor does to make the call, unless the screen makes it by itself. */
   act?: () => Promise<void>
-  /** Whether it is sent with a token. */
   isForMembers: boolean
-  /** Whether a write whose answer was lost turns out to have been done. */
-  isFoundOut?: boolean
-  /** Throws unless the call has done what it is for. */
+  /** Whether the screen finds out that a write was done although its response was lost. */
+  isDetected?: boolean
   expectDone: () => void
-  /** Throws unless what was typed, or was there before, is still there. */
+  /** Checks that what was typed or shown before is still there. */
   expectKept: () => void
 }
 
@@ -37,7 +34,6 @@ function dialog(name: string) {
   return within(screen.getByRole('dialog', { name }))
 }
 
-/** The six calls by what they are for. */
 export const CALLS: Record<string, Call> = {
   'all groups': {
     method: 'get',
@@ -102,7 +98,7 @@ export const CALLS: Record<string, Call> = {
       await until(() => dialog('Are you sure?').getByRole('button', { name: 'Yes, delete it!' }).click())
     },
     isForMembers: true,
-    isFoundOut: true,
+    isDetected: true,
     expectDone() {
       screen.getByText("You haven't created any groups yet.")
       expect(backend.groups).toEqual([])

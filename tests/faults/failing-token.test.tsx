@@ -19,7 +19,7 @@ test.each(
     Object.entries(FAILURES).map(([code, says]) => ({ name, call, code, says })),
   ),
 )(
-  'a member whose token fails ($code) reads why beside the call ($name), keeps what was typed and tries again',
+  'a member whose token fails ($code) reads why beside the call ($name), keeps what was typed and can retry',
   async ({ call, code, says }) => {
     stopClock()
     const group = buildGroup({ name: 'Night sky', userEmail: 'ada@example.com' })

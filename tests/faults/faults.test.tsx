@@ -10,13 +10,13 @@ import { renderApp } from '../render-app.tsx'
 import { CALLS, type Call } from './calls.ts'
 
 interface Fault {
-  /** What comes in place of the answer; nothing where the answer comes after all. */
-  answer: () => Response | Promise<Response | undefined>
+  /** The faulty response, or undefined if the normal one follows. */
+  respond: () => Response | Promise<Response | undefined>
   /** The sentence that is shown. */
   says?: string
-  /** How often a GET is sent before somebody presses anything. */
+  /** How often a GET is sent before the visitor presses anything. */
   reads: number
-  /** Whether a write has been done all the same. */
+  /** Whether a write is done nevertheless. */
   isDone?: boolean
 }
 
@@ -24,41 +24,41 @@ const FEATURES = { 'HobbyNest-Features': 'idempotency-key, if-match' }
 
 const FAULTS: Record<string, Fault> = {
   'is refused': {
-    answer: () => HttpResponse.error(),
+    respond: () => HttpResponse.error(),
     says: 'We cannot reach the server. Check your connection and try again.',
     reads: 3,
   },
   hangs: {
-    answer: hold,
+    respond: hold,
     says: 'The server took too long to answer. Please try again.',
     reads: 1,
     isDone: true,
   },
-  'is answered with 500': {
-    answer: () => new HttpResponse(null, { status: 500 }),
+  'gets 500': {
+    respond: () => new HttpResponse(null, { status: 500 }),
     says: 'Something went wrong on our side. Please try again.',
     reads: 3,
   },
-  'is answered with 429': {
-    answer: () => new HttpResponse(null, { status: 429, headers: { 'retry-after': '60' } }),
+  'gets 429': {
+    respond: () => new HttpResponse(null, { status: 429, headers: { 'retry-after': '60' } }),
     says: 'Too many requests. Please wait a minute and try again.',
     reads: 3,
   },
-  'is answered with broken JSON': {
-    answer: () =>
+  'gets broken JSON': {
+    respond: () =>
       new HttpResponse('{"half":', { headers: { ...FEATURES, 'content-type': 'application/json' } }),
     says: 'We could not read the server’s answer. Please try again.',
     reads: 1,
     isDone: true,
   },
-  'is answered with a web page': {
-    answer: () => HttpResponse.html('<!doctype html><title>Welcome to this network</title>'),
+  'gets a web page': {
+    respond: () => HttpResponse.html('<!doctype html><title>Welcome to this network</title>'),
     says: 'We could not read the server’s answer. Please try again.',
     reads: 1,
     isDone: true,
   },
   'is slow, then fine': {
-    answer: async () => {
+    respond: async () => {
       await delay(8_000)
       return undefined
     },
@@ -83,7 +83,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  // The page knows what the backend understands from an earlier call.
+  // An earlier call announces the backend's features.
   server.use(http.get(`${HOST}/all-group`, () => HttpResponse.json([], { headers: FEATURES })))
   await callApi('all-group')
   server.resetHandlers()
@@ -94,28 +94,28 @@ beforeEach(async () => {
   isFaulty = true
 })
 
-/** The mocked backend, like ours: it announces what it understands, and creates once for one key. */
+/** The mocked backend with features of ours: it announces them, and creates one group for a key. */
 function createBackend() {
   const created = new Map<string, Response>()
   return async (request: Request): Promise<Response | undefined> => {
     const key = request.headers.get('idempotency-key')
     const before = key && created.get(key)?.clone()
-    const answer = before || (await getResponse(handlers, request.clone()))
-    if (key && answer) created.set(key, answer.clone())
-    for (const [name, value] of Object.entries(FEATURES)) answer?.headers.set(name, value)
-    return answer
+    const response = before || (await getResponse(handlers, request.clone()))
+    if (key && response) created.set(key, response.clone())
+    for (const [name, value] of Object.entries(FEATURES)) response?.headers.set(name, value)
+    return response
   }
 }
 
 /** Makes one of the six calls fail for as long as `isFaulty`. */
-function breakCall({ method, path }: Call, { answer, isDone }: Fault) {
+function breakCall({ method, path }: Call, { respond, isDone }: Fault) {
   const serve = createBackend()
   server.use(
     http[method](HOST + path, async ({ request }) => {
       sent.push(request.clone())
       if (!isFaulty) return undefined
       if (isDone && method !== 'get') await serve(request)
-      return answer()
+      return respond()
     }),
     http.all(`${HOST}/*`, ({ request }) => serve(request)),
   )
@@ -123,15 +123,15 @@ function breakCall({ method, path }: Call, { answer, isDone }: Fault) {
 
 describe.each(Object.entries(CALLS))('a call (%s)', (_, call) => {
   test.each(Object.entries(FAULTS))(
-    'that %s is reported, can be made again, and loses nothing',
+    'that %s is reported and can be retried, and loses nothing',
     async (_, fault) => {
       stopClock()
       breakCall(call, fault)
       renderApp(call.screen(id), { user: buildUser() })
       await call.act?.()
       const { says } = fault
-      const isTold = says && !(call.isFoundOut && fault.isDone)
-      if (isTold) {
+      const isReported = says && !(call.isDetected && fault.isDone)
+      if (isReported) {
         await until(() => expect(screen.getAllByText(says)).not.toEqual([]))
         call.expectKept()
         expect(sent).toHaveLength(call.method === 'get' ? fault.reads : 1)
@@ -140,15 +140,15 @@ describe.each(Object.entries(CALLS))('a call (%s)', (_, call) => {
         else fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
       }
       await until(() => call.expectDone())
-      expect(sent).toHaveLength((call.method === 'get' ? fault.reads : 1) + (isTold ? 1 : 0))
+      expect(sent).toHaveLength((call.method === 'get' ? fault.reads : 1) + (isReported ? 1 : 0))
       cleanup()
     },
   )
 
-  test('that is answered with 401 once is made again with a fresh token, or can be', async () => {
+  test('that gets a 401 once is retried with a fresh token, or can be retried', async () => {
     stopClock()
     breakCall(call, {
-      answer: () => {
+      respond: () => {
         isFaulty = false
         return new HttpResponse(null, { status: 401 })
       },

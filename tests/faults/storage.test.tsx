@@ -8,7 +8,7 @@ import { ACCOUNT_SCREENS, PUBLIC_SCREENS } from '../screens.ts'
 
 const ID = 'a'.repeat(24)
 
-/** Every address of the route table, and the heading of its screen. */
+/** Every address of the route table. */
 const SCREENS: [path: string, heading: string | RegExp][] = [
   ...PUBLIC_SCREENS,
   ['/create-group', 'Create Group'],
@@ -45,7 +45,7 @@ beforeEach(() => {
   backend.groups = [buildGroup({ _id: ID, name: 'Night Owls', userEmail: 'ada@example.com' })]
 })
 
-// Before the cleanup of setup.ts, which clears the storage.
+// This runs before the clean-up of setup.ts, which clears the storage.
 afterEach(() => {
   for (const spy of spies) spy.mockRestore()
 })
@@ -62,8 +62,8 @@ describe.each([
     await screen.findByRole('heading', { level: 1, name: heading })
   })
 
-  test('a group can be joined, and is named once it is gone; the theme can be switched', async () => {
-    // Another group each time: what cannot be stored is kept in memory.
+  test('a member can join a group, reads its name once it is gone, and can switch the theme', async () => {
+    // Each test needs another group, since what cannot be stored is kept in memory.
     const group = buildGroup()
     backend.groups = [group]
     const { router } = renderApp(`/details-group/${group._id}`, { user: buildUser() })
@@ -78,7 +78,7 @@ describe.each([
     expect(await screen.findByText(`${group.name} no longer exists`)).toBeVisible()
   })
 
-  test('a post can be added', async () => {
+  test('a visitor can add a post', async () => {
     const title = `With a ${state} storage`
     renderApp('/blogs')
     await screen.findByLabelText('Title')

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { describeDeadline, endDayOf, formatDate, isPast } from '../../src/features/groups/deadline.ts'
 
-// The tests run in Berlin, where clocks change on 2027-03-28 and 2027-10-31.
+// The tests run in the time zone of Berlin, where clocks change on 2027-03-28 and 2027-10-31.
 const NOON = new Date('2027-03-07T12:00:00')
 
 describe("a group's deadline", () => {
-  test('passes when its day ends where the viewer is', () => {
+  test("passes when its day ends in the viewer's time zone", () => {
     expect(isPast('2027-03-07', new Date('2027-03-07T23:59:59'))).toBe(false)
     expect(isPast('2027-03-07', new Date('2027-03-08T00:00:00'))).toBe(true)
   })
@@ -17,10 +17,10 @@ describe("a group's deadline", () => {
     }
   })
 
-  test('may be a time, as older groups have it: its day counts', () => {
+  test('may be a time, as in older groups, of which only the day counts', () => {
     expect(isPast('2027-03-07T08:00:00.000Z', NOON)).toBe(false)
     expect(formatDate('2027-03-07T08:00:00.000Z')).toBe('March 7, 2027')
-    // In Berlin the next day has begun.
+    // It is the next day in Berlin.
     expect(formatDate('2027-03-07T23:30:00.000Z')).toBe('March 7, 2027')
     expect(isPast('2027-03-07T23:30:00.000Z', new Date('2027-03-08T00:00:00'))).toBe(true)
   })

@@ -17,7 +17,7 @@ describe('a query answered in memory', () => {
     }
   })
 
-  test('a category is found however it is written', async () => {
+  test('finds a category in any case and spelling', async () => {
     const { find } = createGroupIndex([
       buildGroup({ name: 'Corner Chess', category: 'board games' }),
       buildGroup({ name: 'Night Perch', category: 'Fishing' }),

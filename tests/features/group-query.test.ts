@@ -18,7 +18,7 @@ describe('the address of All Groups', () => {
       { q: 'film bath', place: 'Bath', ends: 'week', status: 'open' },
     ],
     ['q=film&sort=newest', { q: 'film', sort: 'newest' }],
-  ] as const)('"%s" asks for %j, and back', (search, query) => {
+  ] as const)('"%s" stands for the query %j, and the other way round', (search, query) => {
     expect(readGroupQuery(new URLSearchParams(search))).toEqual({ ...ANY_GROUP, ...query })
     expect(writeGroupQuery(query)).toBe(search)
   })
@@ -36,7 +36,7 @@ describe('the address of All Groups', () => {
     expect(writeGroupQuery(readGroupQuery(new URLSearchParams(search)))).toBe(meant)
   })
 
-  test('puts the best match first where there is a text, otherwise the newest', () => {
+  test('sorts by the best match if there is a text, otherwise by the newest', () => {
     expect([sortOf({ q: '', sort: '' }), sortOf({ q: 'film', sort: '' })]).toEqual(['newest', 'match'])
   })
 

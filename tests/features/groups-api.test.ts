@@ -5,7 +5,7 @@ import { buildGroup } from '../factories.ts'
 import { HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 
-function answerWith(body: JsonBodyType) {
+function respondWith(body: JsonBodyType) {
   server.use(http.get(`${HOST}/all-group`, () => HttpResponse.json(body)))
 }
 
@@ -21,12 +21,12 @@ describe('old groups', () => {
     [undefined, null],
     [{ $numberInt: '12' }, null],
   ])('with %j members are shown with %j', async (members, shown) => {
-    answerWith([{ ...buildGroup(), members }])
+    respondWith([{ ...buildGroup(), members }])
     expect((await getFeaturedGroups()).groups[0]?.members).toBe(shown)
   })
 
   test('with nothing but an id and a name are shown', async () => {
-    answerWith([{ _id: 'old-1', name: 'Just a name' }])
+    respondWith([{ _id: 'old-1', name: 'Just a name' }])
     expect((await getFeaturedGroups()).groups).toEqual([
       {
         _id: 'old-1',
@@ -43,14 +43,14 @@ describe('old groups', () => {
     ])
   })
 
-  test('may be numbered', async () => {
-    answerWith([{ _id: 7, name: 'Seventh' }])
+  test('may have numbers as ids', async () => {
+    respondWith([{ _id: 7, name: 'Seventh' }])
     expect((await getFeaturedGroups()).groups[0]?._id).toBe('7')
   })
 
-  test('keep what can be read, and a date of any form: no unsafe photo, nothing extra', async () => {
+  test('keep readable fields and a date in any form, but no unsafe photo and no unknown fields', async () => {
     const group = buildGroup()
-    answerWith([
+    respondWith([
       { ...group, date: 'next Tuesday', photo: 'javascript:alert(1)', location: 12, __v: 0, secret: 'x' },
     ])
     expect((await getFeaturedGroups()).groups).toEqual([
@@ -58,8 +58,8 @@ describe('old groups', () => {
     ])
   })
 
-  test('are shown without what nobody can see, on the lines that they have', async () => {
-    answerWith([
+  test('are shown without invisible characters, and with their line breaks', async () => {
+    respondWith([
       {
         ...buildGroup(),
         name: '❤\ufe0f Rose\u2028\u202eFans',
@@ -72,9 +72,9 @@ describe('old groups', () => {
     ])
   })
 
-  test('that cannot be shown are left out and reported; the others stay', async () => {
+  test('are left out and reported if they cannot be shown, and the others stay', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    answerWith([
+    respondWith([
       { _id: 'no-name' },
       null,
       'text',
@@ -89,18 +89,18 @@ describe('old groups', () => {
   })
 })
 
-describe('an answer that holds no groups', () => {
-  test.each([[{ groups: [] }], [null], ['[]'], [12]])('is said to be unreadable: %j', async (body) => {
+describe('a response without groups', () => {
+  test.each([[{ groups: [] }], [null], ['[]'], [12]])('is reported as unreadable: %j', async (body) => {
     await expect(readGroups(body)).rejects.toMatchObject({ name: 'ApiError', code: 'unreadable' })
   })
 
-  test.each([[null], [{}], [[]]])('to one id means that there is no such group: %j', async (body) => {
+  test.each([[null], [{}], [[]]])('for one id means that there is no such group: %j', async (body) => {
     server.use(http.get(`${HOST}/all-group/:id`, () => HttpResponse.json(body)))
     await expect(getGroup('gone')).rejects.toMatchObject({ status: 404 })
   })
 })
 
-test('a group is asked for under its id, however odd', async () => {
+test('a group can be requested by any id, however odd', async () => {
   server.use(
     http.get(`${HOST}/all-group/:id`, ({ params }) =>
       HttpResponse.json(buildGroup({ name: `${params.id}` })),

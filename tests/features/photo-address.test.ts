@@ -16,7 +16,7 @@ test.each([
   expect(isPhotoAddress(address)).toBe(true)
 })
 
-// Others are in tests/backend/support/hostile.ts, which the backend refuses by the same rule.
+// The backend's tests try those of tests/backend/support/hostile.ts with the same rule.
 test.each([
   'sky.jpg',
   `${location.origin}/api/all-group?n=1`,
@@ -35,6 +35,6 @@ test.each([
   '/api/photos/../all-group',
   '/api/photos/%2e%2e/all-group',
   '/api/photos?n=1',
-])('no photo may be at %s, which would run something or call this site for each visitor', (address) => {
+])('no photo may be at %s, which would run a script or call this site for each visitor', (address) => {
   expect(isPhotoAddress(address)).toBe(false)
 })

@@ -6,7 +6,7 @@ function Search({ value, onSearch }: { value: string; onSearch: (value: string) 
   return <input type="search" aria-label="Search" {...useSearchInput(value, onSearch)} />
 }
 
-test('a search that is late to show what was typed before takes no letter back', () => {
+test('a late result of an earlier text does not overwrite what is typed meanwhile', () => {
   vi.useFakeTimers()
   const onSearch = vi.fn()
   const { rerender } = render(<Search value="" onSearch={onSearch} />)
@@ -25,7 +25,7 @@ test('a search that is late to show what was typed before takes no letter back',
   show('cowlye')
   expect(field).toHaveValue('cowlye')
   expect(onSearch.mock.calls).toEqual([['cowl'], ['cowly'], ['cowlye']])
-  // As Back does.
+  // Back does this.
   show('cowl')
   expect(field).toHaveValue('cowl')
 })

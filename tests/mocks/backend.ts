@@ -2,19 +2,18 @@ import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { isPast } from '../../src/features/groups/deadline.ts'
 import type { Group } from '../../src/features/groups/group.ts'
 
-/** The `{host}` that msw answers for. */
+/** The `{host}` that msw mocks. */
 export const HOST = 'http://api.hobbynest.test'
 
-/** What the mocked backend holds and the calls it got, for a test to set up and check. */
+/** The state of the mocked backend, which tests set up, and the calls it has received. */
 export const backend: {
   groups: Group[]
-  /** Whether it gives `userEmail` only with a member's own groups, as ours does. */
+  /** Whether only My Groups has `userEmail`, as with our backend. */
   keepsEmails: boolean
-  /** Who has joined which group, by its id, where it announces `members`; `null` in a backend of the six calls. */
+  /** The members of each group by its id, or `null` if the backend has only the six calls. */
   members: Map<string, MockMember[]> | null
-  /** Whom organisers have removed, likewise. */
   removed: Map<string, MockMember[]>
-  /** What else it announces, such as `messages`. */
+  /** The features that it announces besides `members`. */
   features: string[]
   calls: { method: string; path: string; authorization: string | null; body: unknown }[]
 } = {
@@ -26,15 +25,14 @@ export const backend: {
   calls: [],
 }
 
-/** A member of a group. Their id is that of the token: `ada` for `token-of-ada`. */
 interface MockMember {
+  /** `ada` for `token-of-ada`. */
   id: string
   name: string
   mark?: string
   since: string
 }
 
-/** Empties the mocked backend. */
 export function resetBackend(): void {
   backend.groups = []
   backend.keepsEmails = false
@@ -44,42 +42,42 @@ export function resetBackend(): void {
   backend.calls = []
 }
 
-/** The six calls of spec §7; those for members only where it announces them. */
+/** The six calls of spec §7 and, if announced, those for joining. */
 export const handlers = [
   http.get(`${HOST}/all-group`, async ({ request }) => {
     await record(request)
-    return answer(backend.groups.map(forAll))
+    return respond(backend.groups.map(forAll))
   }),
   http.get(`${HOST}/all-group/:id`, async ({ request, params }) => {
     await record(request)
     const group = backend.groups.find(({ _id }) => _id === params.id)
-    return group ? answer(forAll(group)) : notFound()
+    return group ? respond(forAll(group)) : notFound()
   }),
   http.get(`${HOST}/my-groups`, async ({ request }) => {
     await record(request)
     if (!request.headers.get('authorization')) return new HttpResponse(null, { status: 401 })
     const email = new URL(request.url).searchParams.get('email')
-    return answer(backend.groups.filter(({ userEmail }) => userEmail === email))
+    return respond(backend.groups.filter(({ userEmail }) => userEmail === email))
   }),
   http.post(`${HOST}/create-group`, async ({ request }) => {
     const body = (await record(request)) as Omit<Group, '_id'>
     const insertedId = (backend.groups.length + 1).toString(16).padStart(24, 'a')
     backend.groups.unshift({ ...body, _id: insertedId })
-    return answer({ acknowledged: true, insertedId })
+    return respond({ acknowledged: true, insertedId })
   }),
   http.put(`${HOST}/all-group/:id`, async ({ request, params }) => {
     const body = (await record(request)) as Omit<Group, '_id'>
     const group = backend.groups.find(({ _id }) => _id === params.id)
     if (!group) return notFound()
     Object.assign(group, body)
-    return answer({ acknowledged: true, modifiedCount: 1 })
+    return respond({ acknowledged: true, modifiedCount: 1 })
   }),
   http.delete(`${HOST}/all-group/:id`, async ({ request, params }) => {
     await record(request)
     const kept = backend.groups.filter(({ _id }) => _id !== params.id)
     const deletedCount = backend.groups.length - kept.length
     backend.groups = kept
-    return answer({ acknowledged: true, deletedCount })
+    return respond({ acknowledged: true, deletedCount })
   }),
   http.put<{ id: string }>(`${HOST}/all-group/:id/members/me`, async ({ request, params: { id } }) => {
     if (!backend.members) return
@@ -92,7 +90,7 @@ export const handlers = [
     if (isPast(group.date)) return refuse('group_ended')
     if (group.members !== null && others.length >= group.members) return refuse('group_full')
     backend.members.set(id, [...others, { id: me, name: me, since: new Date().toISOString() }])
-    return answer({ joined: membersOf(id).length })
+    return respond({ joined: membersOf(id).length })
   }),
   http.delete<{ id: string }>(`${HOST}/all-group/:id/members/me`, async ({ request, params: { id } }) => {
     if (!backend.members) return
@@ -100,13 +98,13 @@ export const handlers = [
     if (!backend.groups.some(({ _id }) => _id === id)) return notFound()
     const others = membersOf(id).filter((other) => other.id !== memberOf(request))
     backend.members.set(id, others)
-    return answer({ joined: others.length })
+    return respond({ joined: others.length })
   }),
   http.get<{ id: string }>(`${HOST}/all-group/:id/members`, async ({ request, params: { id } }) => {
     if (!backend.members) return
     await record(request)
     const [members, removed = []] = [membersOf(id), backend.removed.get(id)]
-    return answer({ joined: members.length, ...(isOwner(request, id) && { members, removed }) })
+    return respond({ joined: members.length, ...(isOwner(request, id) && { members, removed }) })
   }),
   http.get(`${HOST}/joined-groups`, async ({ request }) => {
     if (!backend.members) return
@@ -116,12 +114,12 @@ export const handlers = [
       const joinedAt = membersOf(group._id).find(({ id }) => id === me)?.since
       return joinedAt ? { ...forAll(group), joinedAt } : []
     })
-    return answer(joined)
+    return respond(joined)
   }),
 ]
 
-/** What the mocked backend responds with. */
-export function answer(body: JsonBodyType, init?: { status: number }) {
+/** Responds with JSON and the announced features. */
+export function respond(body: JsonBodyType, init?: { status: number }) {
   const features = [...(backend.members ? ['members'] : []), ...backend.features]
   const headers = features.length > 0 ? { 'HobbyNest-Features': features.join(', ') } : undefined
   return HttpResponse.json(body, { ...init, ...(headers && { headers }) })
@@ -134,7 +132,7 @@ const REASONS: Record<string, string> = {
 }
 
 function refuse(code: string, status = 409) {
-  return answer({ error: { code, message: REASONS[code] ?? `Refused: ${code}.` } }, { status })
+  return respond({ error: { code, message: REASONS[code] ?? `Refused: ${code}.` } }, { status })
 }
 
 function membersOf(id: string): MockMember[] {

@@ -6,14 +6,12 @@ interface Account {
   user: User
 }
 
-/** An identity provider in memory: accounts by email, and how the next calls fail. */
 export interface FakeAuth extends AuthClient {
-  /** Signs somebody in or out elsewhere, as in another tab. */
+  /** Signs a user in, or out, as another tab would. */
   changeUser(user: User | null): void
-  /** What has been sent to verify an email. */
-  letters: string[]
+  mails: string[]
   verified: boolean
-  /** The error code with which a call fails, by its name. */
+  /** The error code with which each of these calls fails. */
   failures: Partial<Record<keyof AuthClient, string>>
 }
 
@@ -21,7 +19,7 @@ function refusal(code: string): AuthError {
   return new AuthError(code, `Firebase: Error (${code}).`)
 }
 
-/** Makes a provider where `user` is signed in and `accounts` exist. A `pending` one says nothing until `changeUser`. */
+/** Makes a provider where `user` is signed in. A `pending` one reports nothing until `changeUser`. */
 export function createFakeAuth(
   user: User | null | 'pending',
   accounts: Record<string, Account> = {},
@@ -36,7 +34,7 @@ export function createFakeAuth(
     for (const listener of listeners) listener(next)
   }
 
-  function failIfAsked(call: keyof AuthClient) {
+  function failIfSet(call: keyof AuthClient) {
     const code = fake.failures[call]
     if (code) throw refusal(code)
   }
@@ -52,7 +50,7 @@ export function createFakeAuth(
 
   const fake: FakeAuth = {
     failures: {},
-    letters: [],
+    mails: [],
     verified: true,
     changeUser: setUser,
     onAuthStateChanged(listener) {
@@ -61,36 +59,36 @@ export function createFakeAuth(
       return () => listeners.delete(listener)
     },
     async createAccount(email, password) {
-      failIfAsked('createAccount')
+      failIfSet('createAccount')
       if (accounts[email]) throw refusal('auth/email-already-in-use')
       const created = buildUser({ uid: `uid-${email}`, email, displayName: null, photoURL: null })
       accounts[email] = { password, user: created }
       return enter(created)
     },
     async signIn(email, password) {
-      failIfAsked('signIn')
+      failIfSet('signIn')
       const account = accounts[email]
       if (account?.password !== password) throw refusal('auth/invalid-credential')
       return enter(account.user)
     },
     async signInWithGoogle() {
-      failIfAsked('signInWithGoogle')
+      failIfSet('signInWithGoogle')
       return enter(buildUser({ uid: 'uid-google', displayName: 'Grace of Google' }))
     },
     async signOut() {
-      failIfAsked('signOut')
+      failIfSet('signOut')
       setUser(null)
     },
     async updateProfile(change: Partial<ProfileChange>) {
-      failIfAsked('updateProfile')
+      failIfSet('updateProfile')
       if (!current) throw new AuthError('auth/no-current-user', 'You are not logged in.')
       return enter({ ...current, ...change })
     },
     async sendPasswordResetEmail() {
-      failIfAsked('sendPasswordResetEmail')
+      failIfSet('sendPasswordResetEmail')
     },
     async getIdToken(forceRefresh) {
-      failIfAsked('getIdToken')
+      failIfSet('getIdToken')
       if (!current?.accessToken) return null
       return forceRefresh ? `fresh-${current.accessToken}` : current.accessToken
     },
@@ -99,17 +97,17 @@ export function createFakeAuth(
         return { isVerified: fake.verified, hasPassword: accountOf(current) !== undefined }
       },
       async reauthenticate(password) {
-        failIfAsked('account')
+        failIfSet('account')
         const account = accountOf(current)
         if (account && account.password !== password) throw refusal('auth/invalid-credential')
       },
       async sendVerification() {
-        failIfAsked('account')
-        fake.letters.push(`verify ${current?.email}`)
+        failIfSet('account')
+        fake.mails.push(`verify ${current?.email}`)
       },
       async changeEmail(email) {
         if (accounts[email]) throw refusal('auth/email-already-in-use')
-        fake.letters.push(`change to ${email}`)
+        fake.mails.push(`change to ${email}`)
       },
       async changePassword(password) {
         const account = accountOf(current)

@@ -4,34 +4,33 @@ import { expect, vi } from 'vitest'
 import { HOST } from './backend.ts'
 import { server } from './server.ts'
 
-/** Takes the device off the network, for the rest of the test or until {@link goOnline}. */
+/** Takes the device off the network for the rest of the test, or until {@link goOnline}. */
 export async function goOffline(): Promise<void> {
-  await waitFor(listens)
+  await waitFor(expectListening)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   breakServer()
   act(() => window.dispatchEvent(new Event('offline')))
 }
 
-/** Brings the device back to the network. */
 export async function goOnline(): Promise<void> {
-  await waitFor(listens)
+  await waitFor(expectListening)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   server.resetHandlers()
   act(() => window.dispatchEvent(new Event('online')))
 }
 
-/** Lets no call reach `{host}`, though the device seems to be online. */
+/** Makes every call fail, although the device seems to be online. */
 export function breakServer(): void {
   server.use(http.all(`${HOST}/*`, () => HttpResponse.error()))
 }
 
-/** Comes back to the page from another window, once the page listens for it. */
+/** Returns to the page from another window. */
 export async function comeBack(): Promise<void> {
-  await waitFor(listens)
+  await waitFor(expectListening)
   act(() => window.dispatchEvent(new Event('focus')))
 }
 
-/** The page watches the network soon after its first paint. */
-function listens() {
+/** The page listens for the network and the focus from when it has the banner, soon after its first paint. */
+function expectListening() {
   expect(document.querySelector('.connection-banner')).not.toBeNull()
 }

@@ -1,15 +1,14 @@
 import { configure } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 
-/** The longest wait in a test, in milliseconds of the test's clock. */
-const LONGEST = 240_000
-const STEP = 500
+const MAX_WAIT_MS = 240_000
+const STEP_MS = 500
 
 const { setTimeout } = globalThis
 
 /**
- * Stops the clock of timers: only {@link until} moves it on, so that time limits and pauses cost no time. React updates
- * the page by itself here, as it does for people, since Testing Library would wait for the stopped clock.
+ * Stops timers until {@link until} advances them, so that time limits and pauses take no real time. React then works
+ * without `act`, which would wait for the stopped timers.
  */
 export function stopClock(): void {
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
@@ -22,7 +21,7 @@ export function stopClock(): void {
   })
 }
 
-/** Stops `setTimeout` and `AbortSignal.timeout`, for `vi.advanceTimersByTimeAsync` to move on. */
+/** Replaces `setTimeout` and `AbortSignal.timeout` by ones that `vi.advanceTimersByTimeAsync` controls. */
 export function fakeTimeouts(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
@@ -33,40 +32,36 @@ export function fakeTimeouts(): void {
   })
 }
 
-/** Moves the stopped clock on until `look` no longer throws; returns what it returns. */
-export async function until<T>(look: () => T): Promise<T> {
-  for (let waited = 0; waited <= LONGEST; waited += STEP) {
+export async function until<T>(query: () => T): Promise<T> {
+  for (let waited = 0; waited <= MAX_WAIT_MS; waited += STEP_MS) {
     try {
-      return withoutDiagnostics(look)
+      return withoutDiagnostics(query)
     } catch {
-      // Not yet.
+      // Tried again below.
     }
-    await vi.advanceTimersByTimeAsync(STEP)
+    await vi.advanceTimersByTimeAsync(STEP_MS)
     endToasts()
-    await letThingsHappen()
+    await letRealTimePass()
   }
-  return look()
+  return query()
 }
 
-/** As `findBy…` looks: listing all that is on the page, for the error, would take longer than all else. */
-function withoutDiagnostics<T>(look: () => T): T {
+/** Spares each failed attempt the slow printing of the page, as `findBy…` does. */
+function withoutDiagnostics<T>(query: () => T): T {
   configure({ _disableExpensiveErrorDiagnostics: true } as object)
   try {
-    return look()
+    return query()
   } finally {
     configure({ _disableExpensiveErrorDiagnostics: false } as object)
   }
 }
 
-/**
- * What does not go by the stopped clock gets its time, before that moves on: msw's answers, and React, which shows what
- * comes soon after a placeholder a third of a second later.
- */
-async function letThingsHappen() {
+/** Gives msw and React, which do not use the stopped timers, time to respond and render. */
+async function letRealTimePass() {
   await new Promise<void>((resolve) => setTimeout(resolve, 4))
 }
 
-/** A toast is timed by an animation, which jsdom does not have. */
+/** Toasts end with a CSS animation, which jsdom does not run. */
 function endToasts() {
   for (const button of document.querySelectorAll<HTMLElement>('.Toastify__close-button')) button.click()
 }

@@ -2,40 +2,40 @@ import { setupServer } from 'msw/node'
 import { vi } from 'vitest'
 import { handlers } from './backend.ts'
 
-/** msw in the place of `{host}`. A call that it does not know fails the test. */
+/** msw as `{host}`. A call without a handler fails the test. */
 export const server = setupServer(...handlers)
 
 const calls = new Set<Promise<unknown>>()
 const held = new Set<() => void>()
 
-/** Puts the server in the place of `{host}`, for a test file. */
+/** Starts the server for a test file, and keeps track of its calls. */
 export function startServer(): void {
   server.listen({ onUnhandledFrame: 'error' })
   const { fetch } = globalThis
   globalThis.fetch = async (...call) => {
-    const answer = fetch(...call)
-    calls.add(answer)
+    const response = fetch(...call)
+    calls.add(response)
     try {
-      return await answer
+      return await response
     } finally {
-      calls.delete(answer)
+      calls.delete(response)
     }
   }
 }
 
-/** Keeps a call waiting for its answer until the test has ended. */
+/** Keeps a call pending until the test ends. */
 export function hold(): Promise<undefined> {
   return new Promise((resolve) => held.add(() => resolve(undefined)))
 }
 
-/** Answers what is held, and waits until no call is under way: one that outlives its test reaches the next. */
+/** Releases held calls, and waits until none is in flight, so that none reaches the next test. */
 export async function endCalls(): Promise<void> {
-  for (const answer of held) answer()
+  for (const release of held) release()
   held.clear()
-  // What is left on the screen may lead to a call, and so may an answer.
+  // Effects and responses may lead to further calls.
   await new Promise((resolve) => setTimeout(resolve))
   while (calls.size > 0) {
-    // A test that has failed may have left one that nobody answers.
+    // A failed test may have left a call that never gets a response.
     await vi.waitUntil(() => calls.size === 0, { interval: 1, timeout: 10_000 }).catch(() => calls.clear())
     await new Promise((resolve) => setTimeout(resolve))
   }

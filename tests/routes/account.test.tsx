@@ -12,7 +12,7 @@ import { renderApp } from '../render-app.tsx'
 const ADA = buildUser()
 const PASSWORD = 'Countess1815'
 
-/** Opens the screen as Ada, who logs in with a password. The backend announces `account` and counts its deletes. */
+/** Opens Account as Ada, who has a password. The backend announces `account` and counts its deletes. */
 async function openAccount({ user = ADA, isAnnounced = true } = {}) {
   const accounts = {
     'ada@example.com': { password: PASSWORD, user: ADA },
@@ -33,7 +33,6 @@ async function openAccount({ user = ADA, isAnnounced = true } = {}) {
   const app = renderApp('/dashboard/account', { user, accounts })
   await screen.findByRole('heading', { level: 2, name: 'Password' })
   const section = (name: string) => within(screen.getByRole('region', { name }))
-  /** Fills in the form of a section, and sends it. */
   function send(name: string, button: string, values: Record<string, string>) {
     const form = section(name)
     for (const [label, value] of Object.entries(values)) {
@@ -45,7 +44,7 @@ async function openAccount({ user = ADA, isAnnounced = true } = {}) {
   return { ...app, accounts, deletes, section, send }
 }
 
-test('a member changes their password, and is told beside the field where the old one is wrong', async () => {
+test('a member can change their password, and is told beside the field if the old one is wrong', async () => {
   const { accounts, send } = await openAccount()
   const form = send('Password', 'Change password', { 'Your password': 'Wrong1', 'New password': 'weak' })
   expect(await form.findByText(/at least one uppercase letter/)).toBeVisible()
@@ -59,7 +58,7 @@ test('a member changes their password, and is told beside the field where the ol
   await waitFor(() => expect(form.getByLabelText('New password')).toHaveValue(''))
 })
 
-test('a member moves to another email by a link that is sent there, unless somebody else has it', async () => {
+test('a member can change their email by a link that is sent to the new one, unless somebody else has it', async () => {
   const { auth, send } = await openAccount()
   const form = send('Email', 'Change email', { 'New email': 'bob@example.com', 'Your password': PASSWORD })
   expect(await form.findByText('Another account has this email.')).toBeVisible()
@@ -68,20 +67,20 @@ test('a member moves to another email by a link that is sent there, unless someb
   expect(await form.findByText('This is your email already.')).toBeVisible()
   send('Email', 'Change email', { 'New email': 'lovelace@example.com' })
   expect(await form.findByText(/^We have sent a link to lovelace@example\.com\./)).toBeVisible()
-  expect(auth.letters).toEqual(['change to lovelace@example.com'])
+  expect(auth.mails).toEqual(['change to lovelace@example.com'])
 })
 
-test('a member whose email is not verified asks for the link once more', async () => {
+test('a member whose email is not verified can request the link once more', async () => {
   const { user, auth, section, router } = await openAccount()
   expect(section('Email').queryByRole('button', { name: /verify/ })).not.toBeInTheDocument()
   auth.verified = false
   await router.revalidate()
   await user.click(await section('Email').findByRole('button', { name: 'Send me a link to verify it' }))
   expect(await section('Email').findByText(/A link is on its way/)).toBeVisible()
-  expect(auth.letters).toEqual(['verify ada@example.com'])
+  expect(auth.mails).toEqual(['verify ada@example.com'])
 })
 
-test('a member downloads what is kept about them, here and on the backend', async () => {
+test('a member can download the data about them, from here and from the backend', async () => {
   const saved = vi.spyOn(files, 'saveFile').mockReturnValue()
   addBlogPost({ title: 'Notes', author: 'Ada', category: 'Reading', content: 'On engines.' }, ADA.uid)
   const { user, section } = await openAccount()
@@ -97,7 +96,7 @@ test('a member downloads what is kept about them, here and on the backend', asyn
   })
 })
 
-test('a member deletes the account, with all that it has, once they have confirmed it', async () => {
+test('a member can delete the account with all its data, once they have confirmed it', async () => {
   join(ADA.uid, buildGroup())
   const { user, accounts, deletes, send } = await openAccount()
   const press = (password: string) =>
@@ -126,19 +125,19 @@ test('an account whose data cannot be deleted stays, and the member is told', as
   expect(accounts['ada@example.com']).toBeDefined()
 })
 
-test('a member of Google moves to another email and deletes the account without a password', async () => {
+test('a member who logs in with Google can change the email and delete the account without a password', async () => {
   const google = buildUser({ email: 'ada@gmail.example' })
   const { user, auth, deletes, send } = await openAccount({ user: google })
   const form = send('Email', 'Change email', { 'New email': 'lovelace@example.com' })
   expect(await form.findByText(/^We have sent a link to lovelace@example\.com\./)).toBeVisible()
-  expect(auth.letters).toEqual(['change to lovelace@example.com'])
+  expect(auth.mails).toEqual(['change to lovelace@example.com'])
   send('Delete account', 'Delete my account', {})
   await user.click(await screen.findByRole('button', { name: 'Yes, delete everything' }))
   expect(await screen.findByText('Your account has been deleted.')).toBeVisible()
   expect(deletes).toEqual(['Bearer token-of-ada'])
 })
 
-test('a member of Google has no password to give, and a foreign backend nothing to export or delete', async () => {
+test('a member who logs in with Google sees no password, and with a foreign backend no data to download or delete', async () => {
   await openAccount({ user: buildUser({ email: 'ada@gmail.example' }), isAnnounced: false })
   expect(screen.getByText(/You log in with Google/)).toBeVisible()
   expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument()

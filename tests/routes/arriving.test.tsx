@@ -16,7 +16,7 @@ test.each([
   ['/dashboard/my-group'],
   ['/dashboard/joined'],
 ])(
-  'What can be pressed on %s while its data are on their way is still there once they have come',
+  'a link or button that a member can press on %s while data are loading is still there once they have loaded',
   async (path) => {
     backend.groups = [GROUP]
     localStorage.setItem('joinedGroups', JSON.stringify([GROUP._id]))

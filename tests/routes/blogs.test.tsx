@@ -23,7 +23,7 @@ const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textC
 const stored = () => JSON.parse(localStorage.getItem('blogs') ?? 'null')
 
 describe('Blogs', () => {
-  test('late in the evening a post has the date of the member’s own day', async () => {
+  test('date a post by the member’s own day, even late in the evening', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T23:30:00Z') })
     await send(FORMS.blog)
     expect(await screen.findByText('March 2, 2026')).toBeVisible()

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { fillIn, press } from '../fields.ts'
-import { answer, backend, HOST } from '../mocks/backend.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -14,7 +14,7 @@ let group: Group
 let version: number
 let ifMatches: (string | null)[]
 
-/** A backend that tags each version, and refuses to overwrite any version but the one that was seen. */
+/** Mocks a backend that tags each version, and refuses to overwrite another version than the one seen. */
 beforeEach(() => {
   group = buildGroup({ name: 'Night Owls', userEmail: 'ada@example.com' })
   backend.groups = [group]
@@ -22,10 +22,10 @@ beforeEach(() => {
   version = 1
   ifMatches = []
   const url = `${HOST}/all-group/${group._id}`
-  const refuse = (status: number) => answer({ error: { code: 'refused', message: 'Refused.' } }, { status })
+  const refuse = (status: number) => respond({ error: { code: 'refused', message: 'Refused.' } }, { status })
   server.use(
     http.get(url, () => {
-      const response = answer({ ...group })
+      const response = respond({ ...group })
       response.headers.set('etag', `"v${version}"`)
       return response
     }),
@@ -35,16 +35,15 @@ beforeEach(() => {
       if (backend.groups.length === 0) return refuse(404)
       if (ifMatch && ifMatch !== `"v${version}"`) return refuse(412)
       Object.assign(group, await request.json())
-      return answer({ modifiedCount: 1 })
+      return respond({ modifiedCount: 1 })
     }),
   )
 })
 
-/** Opens the form, types another name, and sends it after this has happened. */
-async function renameAfter(happen: () => void) {
+async function renameAfter(change: () => void) {
   const view = renderApp(`/update-group/${group._id}`, { user: buildUser() })
   await screen.findByLabelText('Group Name')
-  happen()
+  change()
   fillIn({ 'Group Name': 'Owls' })
   press('Update Group')
   return view
@@ -55,8 +54,8 @@ function changeElsewhere(name = 'Early Birds') {
   version += 1
 }
 
-describe('Updating a group that was changed meanwhile', () => {
-  test('is refused, again after a reload of the page too, and keeps what was typed', async () => {
+describe('Updating a group that has been changed meanwhile', () => {
+  test('is refused, even after a reload of the page, and keeps what was typed', async () => {
     const { unmount } = await renameAfter(changeElsewhere)
     expect(await screen.findByText(CHANGED)).toBeVisible()
     expect(screen.getByLabelText('Group Name')).toHaveValue('Owls')
@@ -69,7 +68,7 @@ describe('Updating a group that was changed meanwhile', () => {
     expect(group.name).toBe('Early Birds')
   })
 
-  test('can go on with the group as it is now, after a reload', async () => {
+  test('can start again from the group as it is now, by reloading it', async () => {
     const { unmount } = await renameAfter(changeElsewhere)
     await screen.findByText(CHANGED)
     unmount()
@@ -81,7 +80,7 @@ describe('Updating a group that was changed meanwhile', () => {
     expect(ifMatches).toEqual(['"v1"', '"v2"'])
   })
 
-  test('can go on with what was typed', async () => {
+  test('can overwrite it with what was typed', async () => {
     const { user } = await renameAfter(changeElsewhere)
     await user.click(await screen.findByRole('button', { name: 'Keep mine' }))
     await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
@@ -89,7 +88,7 @@ describe('Updating a group that was changed meanwhile', () => {
     expect(group.name).toBe('Owls')
   })
 
-  test('keeps what was typed where the group has been deleted since', async () => {
+  test('keeps what was typed if the group has been deleted since', async () => {
     const { user } = await renameAfter(changeElsewhere)
     const button = await screen.findByRole('button', { name: 'Keep mine' })
     backend.groups = []
@@ -98,7 +97,7 @@ describe('Updating a group that was changed meanwhile', () => {
     expect(screen.getByLabelText('Group Name')).toHaveValue('Owls')
   })
 
-  test('does not go on with what was typed by Enter in a field', async () => {
+  test('does not overwrite it on Enter in a field', async () => {
     const { user } = await renameAfter(changeElsewhere)
     await screen.findByRole('button', { name: 'Keep mine' })
     await user.type(screen.getByLabelText('Group Name'), '{Enter}')

@@ -23,7 +23,7 @@ async function submit(user: UserEvent) {
 }
 
 describe('Create Group', () => {
-  test('cuts nothing of texts that are too long, and says beside each how long it is and may be', async () => {
+  test('does not cut texts that are too long, and says beside each how long it is and may be', async () => {
     const { user } = await openForm()
     const limits = { 'Group Name': 100, Description: 4000, Location: 200, 'Photo URL': 2048 }
     for (const [label, limit] of Object.entries(limits)) {
@@ -32,8 +32,8 @@ describe('Create Group', () => {
     }
     await submit(user)
     for (const [label, limit] of Object.entries(limits)) {
-      const most = limit.toLocaleString('en')
-      const sentence = `at most ${most} characters. This has ${(limit + 1).toLocaleString('en')}.`
+      const maxLength = limit.toLocaleString('en')
+      const sentence = `at most ${maxLength} characters. This has ${(limit + 1).toLocaleString('en')}.`
       const field = screen.getByLabelText(label)
       await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(sentence)))
       expect(field).toHaveDisplayValue(/^https:.*x$/)
@@ -43,7 +43,7 @@ describe('Create Group', () => {
     expect(posts()).toEqual([])
   })
 
-  test('sends a category as we call it, where the browser has translated its choices', async () => {
+  test('sends the original name of a category even if the browser has translated it', async () => {
     const { user } = await openForm()
     fillIn(TYPED)
     screen.getByRole('option', { name: 'Photography' }).textContent = 'Fotografie'
@@ -52,7 +52,7 @@ describe('Create Group', () => {
     expect(posts()).toMatchObject([{ body: { category: 'Photography' } }])
   })
 
-  test('leads on from the dialog to the notice that links each group, and is empty after a reload', async () => {
+  test('moves the focus from the dialog to a notice with a link to the group, and is empty after a reload', async () => {
     const { user, unmount } = await openForm()
     for (const name of ['Night Sky Watchers', 'Early Birds']) {
       fillIn({ ...TYPED, 'Group Name': name })
@@ -69,7 +69,7 @@ describe('Create Group', () => {
     expect(screen.getByLabelText('Group Name')).toHaveValue('')
   })
 
-  test('refuses a number of members that can be misread, keeps it over a reload, and takes all digits', async () => {
+  test('refuses an ambiguous number of members, keeps it over a reload, and accepts digits of any script', async () => {
     const { user, unmount } = await openForm()
     fillIn({ ...TYPED, 'Max Members': '1.000' })
     await submit(user)
@@ -90,7 +90,7 @@ describe('Create Group', () => {
     expect(posts()).toMatchObject([{ body: { members: 12 } }])
   })
 
-  test('refuses texts in which nothing can be seen, and sends the others as they will be shown', async () => {
+  test('refuses invisible texts, and sends others as they will be shown', async () => {
     const { user } = await openForm()
     fillIn({ ...TYPED, 'Group Name': '\u200b\u3164', Location: '\u2800', Description: '\ufe0f\n' })
     await submit(user)
@@ -112,7 +112,7 @@ describe('Create Group', () => {
     ])
   })
 
-  test('refuses an end date that has passed where the member is, beside the field, and accepts today', async () => {
+  test("refuses an end date before today in the member's time zone, beside the field", async () => {
     const { user } = await openForm()
     fillIn(TYPED)
     const date = screen.getByLabelText('End Date')
@@ -129,7 +129,7 @@ describe('Create Group', () => {
     expect(posts()).toMatchObject([{ body: { date: daysFromNow(0) } }])
   })
 
-  test("shows the backend's sentence beside the field that it is about", async () => {
+  test("shows the backend's message beside the field that it is about", async () => {
     const error = { code: 'invalid', message: 'Please look again.', fields: { name: 'That name is taken.' } }
     server.use(http.post(`${HOST}/create-group`, () => HttpResponse.json({ error }, { status: 422 })))
     const { user } = await openForm()
@@ -140,9 +140,9 @@ describe('Create Group', () => {
     await waitFor(() => expect(screen.getByLabelText('Group Name')).toHaveFocus())
   })
 
-  test('takes no typing while it is being sent, which would be lost once the group is created', async () => {
-    const answer = Promise.withResolvers<Response>()
-    server.use(http.post(`${HOST}/create-group`, () => answer.promise))
+  test('is read-only while it is being sent, so that nothing that is typed gets lost', async () => {
+    const response = Promise.withResolvers<Response>()
+    server.use(http.post(`${HOST}/create-group`, () => response.promise))
     const { user } = await openForm()
     fillIn(TYPED)
     await submit(user)
@@ -152,7 +152,7 @@ describe('Create Group', () => {
     await user.click(screen.getByRole('button', { name: /^Use our picture/ }))
     for (const [label, text] of Object.entries(TYPED))
       expect(screen.getByLabelText(label)).toHaveDisplayValue(text)
-    answer.resolve(new HttpResponse(null, { status: 500 }))
+    response.resolve(new HttpResponse(null, { status: 500 }))
     expect(await screen.findByText('Something went wrong on our side. Please try again.')).toBeVisible()
     expect(screen.getByLabelText('Category')).not.toHaveAttribute('inert')
     await user.type(description, ' And more.')

@@ -5,15 +5,14 @@ import { expect, test } from 'vitest'
 import { CreatesLeftNote } from '../../src/features/organise/creates-left-note.tsx'
 import { buildUser } from '../factories.ts'
 import { fillIn, NEW_GROUP, press } from '../fields.ts'
-import { answer, backend, HOST } from '../mocks/backend.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
-/** How many more groups the member may have, and start. */
-function tellLeft(groups: number, creates: number): void {
+function announceLimits(groups: number, creates: number): void {
   server.use(
     http.get(`${HOST}/my-groups`, () => {
-      const response = answer([])
+      const response = respond([])
       response.headers.set('HobbyNest-Groups-Left', String(groups))
       response.headers.set('HobbyNest-Creates-Left', String(creates))
       return response
@@ -46,13 +45,13 @@ test.each([
 
 test('a member who may start two more is told after the first that one is left, and why the third is refused', async () => {
   backend.features = ['creates-left']
-  tellLeft(9, 2)
+  announceLimits(9, 2)
   const { user, router } = renderApp('/all-groups', { user: buildUser() })
   await screen.findByText('0 groups')
   await router.navigate('/create-group')
   await screen.findByLabelText('Group Name')
   fillIn(NEW_GROUP)
-  tellLeft(8, 1)
+  announceLimits(8, 1)
   press('Create Group')
   await user.click(await screen.findByRole('button', { name: 'OK' }))
   expect(await screen.findByText('You can start one more group today.')).toBeVisible()

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
 import { fillIn, NEW_GROUP, press } from '../fields.ts'
-import { answer, backend, HOST } from '../mocks/backend.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -12,19 +12,18 @@ const LOST = 'We cannot reach the server. Check your connection and try again.'
 let keys: (string | null)[]
 let isResponseLost: boolean
 
-/** A backend whose answers to creates may get lost. */
 beforeEach(() => {
   keys = []
   isResponseLost = true
   server.use(
     http.post(`${HOST}/create-group`, ({ request }) => {
       keys.push(request.headers.get('idempotency-key'))
-      return isResponseLost ? HttpResponse.error() : answer({ insertedId: 'a'.repeat(24) })
+      return isResponseLost ? HttpResponse.error() : respond({ insertedId: 'a'.repeat(24) })
     }),
   )
 })
 
-/** Fills in Create Group after the list, which announces what the backend understands. */
+/** Fills in Create Group after the list has announced the backend's features. */
 async function fillForm() {
   backend.features = ['idempotency-key']
   const view = renderApp('/all-groups', { user: buildUser() })
@@ -35,7 +34,7 @@ async function fillForm() {
   return view
 }
 
-test('Create Group sends no key to another host that has not announced keys, and does not ask', async () => {
+test('Create Group sends no key to another host that has not announced keys, and makes no call to find out', async () => {
   renderApp('/create-group', { user: buildUser() })
   await screen.findByLabelText('Group Name')
   fillIn(NEW_GROUP)
@@ -45,7 +44,7 @@ test('Create Group sends no key to another host that has not announced keys, and
   expect(keys).toEqual([null])
 })
 
-test('A group whose answer got lost is sent again under the same key, after a reload too', async () => {
+test('A group is sent again under the same key if the response was lost, even after a reload', async () => {
   const { unmount } = await fillForm()
   press('Create Group')
   expect(await screen.findByText(LOST)).toBeVisible()
@@ -59,7 +58,7 @@ test('A group whose answer got lost is sent again under the same key, after a re
   expect(sessionStorage.getItem('hobbynest:draft:create-key')).toBeNull()
 })
 
-test('A group that was changed since is sent under another key', async () => {
+test('A group that has been changed since is sent under another key', async () => {
   await fillForm()
   press('Create Group')
   await screen.findByText(LOST)

@@ -17,7 +17,7 @@ describe('Dashboard', () => {
   test.each([
     ['/all-group', 'Total Groups', 'The groups could not be counted.'],
     ['/my-groups', 'My Groups', 'Your groups could not be counted.'],
-  ])('says why the count of %s is missing, and tries again', async (path, title, sentence) => {
+  ])('says that the count of %s is missing, and offers to try again', async (path, title, sentence) => {
     server.use(http.get(`${HOST}${path}`, () => new HttpResponse(null, { status: 403 }), { once: true }))
     backend.groups = [buildGroup(adasGroup)]
     const { user } = renderApp('/dashboard', { user: ada })
@@ -29,7 +29,7 @@ describe('Dashboard', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  test('counts the groups that I joined on this device, and leads to them', async () => {
+  test('counts the groups that I have joined on this device, and links to them', async () => {
     localStorage.setItem('joinedGroups', '["one","two"]')
     const { user } = renderApp('/dashboard', { user: ada })
     const joined = within(await card('Joined Groups'))
@@ -38,7 +38,7 @@ describe('Dashboard', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Joined Groups' })).toBeVisible()
   })
 
-  test('says what the numbers mean, and leads to what they count', async () => {
+  test('says what the numbers mean, and links to what they count', async () => {
     backend.groups = [buildGroup(adasGroup), buildGroup(adasGroup)]
     renderApp('/dashboard', { user: ada })
     const mine = within(await card('My Groups'))
@@ -49,7 +49,7 @@ describe('Dashboard', () => {
   })
 })
 
-test('The drawer of the side menu closes after a choice, and on the way back', async () => {
+test('The drawer closes after a choice, and on Back', async () => {
   const { user } = renderApp('/dashboard/joined', { user: ada })
   await user.click(await screen.findByRole('button', { name: 'Menu' }))
   const drawer = screen.getByRole('dialog', { name: 'Dashboard menu' })

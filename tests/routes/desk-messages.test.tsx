@@ -5,7 +5,7 @@ import { toCsv } from '../../src/features/desk/csv.ts'
 import type { DeskMessage } from '../../src/features/desk/desk-api.ts'
 import { buildUser } from '../factories.ts'
 import { press } from '../fields.ts'
-import { answer, backend, HOST } from '../mocks/backend.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -33,17 +33,17 @@ beforeEach(() => {
   localStorage.setItem('hobbynest:features', 'desk')
   server.use(
     http.get(`${HOST}/desk`, () =>
-      answer({ reports: 0, messages: messages.filter(({ isDone }) => !isDone).length }),
+      respond({ reports: 0, messages: messages.filter(({ isDone }) => !isDone).length }),
     ),
     http.get(`${HOST}/desk/messages`, () =>
-      answer({ total: 250, messages, isMailing: true, subscribers: null }),
+      respond({ total: 250, messages, isMailing: true, subscribers: null }),
     ),
     http.put<{ id: string }, { isDone: boolean }>(
       `${HOST}/desk/messages/:id`,
       async ({ request, params }) => {
         const { isDone } = await request.json()
         messages = messages.map((each) => (each.id === params.id ? { ...each, isDone } : each))
-        return answer({ modifiedCount: 1 })
+        return respond({ modifiedCount: 1 })
       },
     ),
   )
@@ -55,7 +55,7 @@ async function openDesk() {
   return app
 }
 
-test('an operator reads messages and applications, marks one as done, and opens it again', async () => {
+test('an operator can read messages and applications, mark one as done, and open it again', async () => {
   const application = {
     id: 'm2',
     kind: 'careers',
@@ -90,7 +90,7 @@ test('an operator reads messages and applications, marks one as done, and opens 
   }
 })
 
-test('a change that fails is said beside its message, which stays', async () => {
+test('an operator is told beside a message if a change to it fails', async () => {
   server.use(http.put(`${HOST}/desk/messages/:id`, () => new HttpResponse(null, { status: 500 })))
   await openDesk()
   const button = await screen.findByRole('button', { name: 'Done: A question' })
@@ -100,12 +100,12 @@ test('a change that fails is said beside its message, which stays', async () => 
   expect(button).toHaveAccessibleName('Done: A question')
 })
 
-test('a message that another operator has just deleted goes with a word, and the focus moves on', async () => {
+test('an operator is told that another has just deleted a message, which disappears, and the focus moves on', async () => {
   server.use(
     http.put(`${HOST}/desk/messages/:id`, () => {
       messages = []
       const error = { code: 'not_found', message: 'This message no longer exists.' }
-      return answer({ error }, { status: 404 })
+      return respond({ error }, { status: 404 })
     }),
   )
   const { user } = await openDesk()
@@ -115,7 +115,7 @@ test('a message that another operator has just deleted goes with a word, and the
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Messages' })).toHaveFocus())
 })
 
-test('messages that cannot be loaded, and a download that fails, can be tried again', async () => {
+test('an operator can retry loading messages, and a download', async () => {
   const fail = () => http.all(`${HOST}/desk/*`, () => new HttpResponse(null, { status: 403 }))
   server.use(fail())
   const { user } = await openDesk()
@@ -123,10 +123,10 @@ test('messages that cannot be loaded, and a download that fails, can be tried ag
   server.resetHandlers()
   server.use(
     http.get(`${HOST}/desk/messages`, () =>
-      answer({ total: 1, messages, isMailing: false, subscribers: null }),
+      respond({ total: 1, messages, isMailing: false, subscribers: null }),
     ),
   )
-  server.use(http.get(`${HOST}/desk`, () => answer(null)))
+  server.use(http.get(`${HOST}/desk`, () => respond(null)))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('button', { name: 'Done: A question' })
   expect(screen.getByText(/It is a demo until SMTP_URL and SITE_URL are set/)).toBeVisible()
@@ -135,7 +135,7 @@ test('messages that cannot be loaded, and a download that fails, can be tried ag
   expect(await screen.findByText('You are not allowed to do that.')).toBeVisible()
 })
 
-test('a spreadsheet opens each cell as the text that it is', async () => {
+test('a spreadsheet opens each cell of a download as text, never as a formula', async () => {
   const cells = {
     '=cmd|"/c calc"!A1': '"\'=cmd|""/c calc""!A1"',
     '+49 431': '"\'+49 431"',
@@ -146,7 +146,7 @@ test('a spreadsheet opens each cell as the text that it is', async () => {
     ' =1': '"\' =1"',
     '\t=1': '"\'\t=1"',
     '＝1': '"\'＝1"',
-    // Where cells are divided by semicolons, these begin one.
+    // Some spreadsheets split cells at semicolons, which makes these the start of one.
     'a;=1;b': '"a;\'=1;b"',
     'a\n=1\n- b': '"a\n\'=1\n\'- b"',
     'Ada, Countess': '"Ada, Countess"',

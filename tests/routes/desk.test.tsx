@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
 import { fillIn } from '../fields.ts'
-import { answer, backend, HOST } from '../mocks/backend.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -35,11 +35,11 @@ const LOG = { ...GRACE, id: '7', what: 'ban', target: 'uid-grace', why: 'Pills.'
 
 const BAN = { ...GRACE, id: 'uid-grace', isBanned: true }
 
-/** Opens a screen as Ada. The backend announces the desk, and remembers what is decided there. */
+/** Opens a screen as Ada. The backend announces the desk, and records its operations. */
 function openDesk(path: string, lists: Record<string, object[]> = {}, { isOperator = true } = {}) {
   backend.features = ['reports', 'desk']
   const decided: unknown[] = []
-  const asked: string[] = []
+  const requested: string[] = []
   const all: Record<string, object[]> = {
     reports: [REPORT],
     groups: [{ ...GROUP, id: GROUP.groupId }],
@@ -48,34 +48,36 @@ function openDesk(path: string, lists: Record<string, object[]> = {}, { isOperat
     ...lists,
   }
   server.use(
-    http.get(`${HOST}/desk`, () => answer(isOperator ? { reports: all.reports?.length, messages: 2 } : null)),
+    http.get(`${HOST}/desk`, () =>
+      respond(isOperator ? { reports: all.reports?.length, messages: 2 } : null),
+    ),
     http.get(`${HOST}/desk/:list`, ({ request, params }) => {
       const { pathname, search } = new URL(request.url)
-      asked.push(pathname + search)
-      if (isOperator) return answer({ rows: all[String(params.list)] ?? [], hasMore: true })
+      requested.push(pathname + search)
+      if (isOperator) return respond({ rows: all[String(params.list)] ?? [], hasMore: true })
       const error = { code: 'forbidden', message: 'Only the operators of this site can do this.' }
-      return answer({ error }, { status: 403 })
+      return respond({ error }, { status: 403 })
     }),
     http.post(`${HOST}/desk/operations`, async ({ request }) => {
       decided.push(await request.json())
       all.reports = []
-      return answer({ acknowledged: true })
+      return respond({ acknowledged: true })
     }),
   )
   localStorage.setItem('hobbynest:features', 'reports, desk')
-  return { ...renderApp(path, { user: buildUser() }), decided, asked }
+  return { ...renderApp(path, { user: buildUser() }), decided, requested }
 }
 
 const rowOf = async (name: string) => within(await screen.findByRole('group', { name }))
 const menu = () => within(screen.getAllByRole('navigation', { name: 'Dashboard' })[0] as HTMLElement)
 
 test.each([
-  ['a member who is no operator', () => HttpResponse.json(null)],
-  ['an operator, where that cannot be looked up', () => new HttpResponse(null, { status: 403 })],
+  ['a member who is not an operator', () => HttpResponse.json(null)],
+  ['an operator, if that cannot be looked up', () => new HttpResponse(null, { status: 403 })],
   ['an operator, while that is looked up', hold],
-  // An unknown call would fail the test.
-  ['anybody where the backend has no desk', null],
-])('the dashboard, without a desk in its menu, is there at once for %s', async (_who, respond) => {
+  // A call to the desk would fail the test.
+  ['anybody if the backend has no desk', null],
+])('the dashboard opens at once, without the desk in its menu, for %s', async (_who, respond) => {
   if (respond) openDesk('/dashboard')
   else renderApp('/dashboard', { user: buildUser() })
   if (respond) server.use(http.get(`${HOST}/desk`, respond))
@@ -83,7 +85,7 @@ test.each([
   expect(menu().queryByRole('link', { name: /^Desk/ })).not.toBeInTheDocument()
 })
 
-test('a reason that was typed is still there when the session has ended, and the operator is back', async () => {
+test('an operator whose session has ended finds the typed reason again after logging in', async () => {
   const { auth } = openDesk('/dashboard/desk')
   await rowOf('Buy pills')
   fillIn({ Reason: 'Sells pills.' })
@@ -93,7 +95,7 @@ test('a reason that was typed is still there when the session has ended, and the
   expect((await rowOf('Buy pills')).getByLabelText('Reason')).toHaveValue('Sells pills.')
 })
 
-test('an operator reads a report, and hides the group for a reason, once that is confirmed', async () => {
+test('an operator can read a report, and hide the group for a reason, after confirming it', async () => {
   const { user, decided } = openDesk('/dashboard/desk')
   const row = await rowOf('Buy pills')
   expect(await menu().findByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk3')
@@ -129,7 +131,7 @@ test('an operator reads a report, and hides the group for a reason, once that is
   await waitFor(() => expect(menu().getByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk2'))
 })
 
-test('an operator who bans an organiser is asked by the name of that account, and not of the group', async () => {
+test('an operator who bans an organiser confirms the name of that account, not of the group', async () => {
   const { user } = openDesk('/dashboard/desk')
   const row = await rowOf('Buy pills')
   await user.type(row.getByLabelText('Reason'), 'Sells pills.')
@@ -137,7 +139,7 @@ test('an operator who bans an organiser is asked by the name of that account, an
   expect(await screen.findByRole('dialog', { name: 'Ban this account?' })).toHaveTextContent('Grace Hopper')
 })
 
-test('a banned organiser is not banned again; a report that was decided is only to be read', async () => {
+test('an operator cannot ban an organiser twice, nor decide about a report again', async () => {
   const decided = { ...REPORT, id: 'c'.repeat(24), name: 'Old pills', isOpen: false }
   openDesk('/dashboard/desk', { reports: [{ ...REPORT, isBanned: true }, decided] })
   const row = await rowOf('Buy pills')
@@ -148,20 +150,20 @@ test('a banned organiser is not banned again; a report that was decided is only 
   expect(screen.queryByRole('group', { name: 'Old pills' })).not.toBeInTheDocument()
 })
 
-test('an operator finds hidden groups, page by page, and why they are hidden', async () => {
-  const { user, asked } = openDesk('/dashboard/desk/groups', {
+test('an operator can find hidden groups, page by page, with the reason', async () => {
+  const { user, requested } = openDesk('/dashboard/desk/groups', {
     hidden: [{ ...GROUP, id: GROUP.groupId, hiddenWhy: 'Sold pills.' }],
   })
   await user.click(await screen.findByRole('link', { name: 'Hidden' }))
   expect(await screen.findByRole('heading', { name: 'Hidden groups' })).toBeVisible()
   await user.click(await screen.findByRole('link', { name: 'Older' }))
   expect(await screen.findByRole('link', { name: 'Newer' })).toBeVisible()
-  expect(asked).toEqual(['/desk/groups', '/desk/hidden', '/desk/hidden?page=2'])
+  expect(requested).toEqual(['/desk/groups', '/desk/hidden', '/desk/hidden?page=2'])
   expect(screen.getByText('Hidden: Sold pills.')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Restore the group' })).toBeInTheDocument()
 })
 
-test('a list that is on its way shows no row of the last one', async () => {
+test('a list that is being loaded shows no row of the last one', async () => {
   const { user } = openDesk('/dashboard/desk')
   await rowOf('Buy pills')
   server.use(http.get(`${HOST}/desk/:list`, hold))
@@ -171,7 +173,7 @@ test('a list that is on its way shows no row of the last one', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus())
 })
 
-test('an operator lifts a ban, and is told where that fails, beside the row, which stays', async () => {
+test('an operator can lift a ban, and is told beside the row if that fails', async () => {
   const { user, decided } = openDesk('/dashboard/desk/bans')
   const row = await rowOf('Grace Hopper')
   await user.type(row.getByLabelText('Reason'), 'Has apologised.')
@@ -190,7 +192,7 @@ test('an operator lifts a ban, and is told where that fails, beside the row, whi
   expect(decided).toEqual([{ what: 'unban', target: 'uid-grace', why: 'Has apologised.' }])
 })
 
-test('an operator is told that another was faster, whose decision takes the form away', async () => {
+test('an operator is told that another has decided meanwhile, and the form disappears', async () => {
   const reports = [REPORT]
   const { user } = openDesk('/dashboard/desk', { reports })
   const row = await rowOf('Buy pills')
@@ -208,7 +210,7 @@ test('an operator is told that another was faster, whose decision takes the form
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus())
 })
 
-test('the log says what was done, why, by whom and when', async () => {
+test('the log says what was done, why, by whom, and when', async () => {
   openDesk('/dashboard/desk/log')
   expect(await screen.findByText('Pills.')).toBeVisible()
   const row = screen.getByText('Pills.').closest('li')
@@ -216,7 +218,7 @@ test('the log says what was done, why, by whom and when', async () => {
   expect(row).toHaveTextContent(/Mar 8, 2026, \d\d?:\d\d( [AP]M)?command/)
 })
 
-test('each list says that there is nothing in it', async () => {
+test('each list says so if it is empty', async () => {
   const { user } = openDesk('/dashboard/desk', { reports: [], groups: [], hidden: [], bans: [], log: [] })
   for (const [tab, sentence] of [
     ['Reports', 'Nobody has reported a group.'],
@@ -231,7 +233,7 @@ test('each list says that there is nothing in it', async () => {
   }
 })
 
-test('whoever is no operator is told so, and a failure can be tried again', async () => {
+test('a member who is not an operator is told so, and a failure can be retried', async () => {
   const { user } = openDesk('/dashboard/desk', {}, { isOperator: false })
   expect(await screen.findByText('Only the operators of this site can do this.')).toBeVisible()
   server.use(http.get(`${HOST}/desk/:list`, () => HttpResponse.json({ rows: [], hasMore: false })))

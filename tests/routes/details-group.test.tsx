@@ -13,7 +13,7 @@ function openDetails(overrides: Partial<Group> = {}) {
 }
 
 describe("a group's page", () => {
-  test('shows every line of its description, and its name in the tab of the browser', async () => {
+  test('shows every line of its description, and its name in the browser tab', async () => {
     openDetails({ description: 'We look up.\nAlways.' })
     expect(await screen.findByText(/We look up\.\s+Always\./)).toBeVisible()
     await waitFor(() => expect(document.title).toBe('Night sky | HobbyNest'))
@@ -31,13 +31,13 @@ describe("a group's page", () => {
   test.each([
     ['a full one', { members: 3, joined: 3 }],
     ['one that has ended', { date: daysFromNow(-2) }],
-  ])('leads on from %s to open groups of its category', async (_, changes) => {
+  ])('links from %s to open groups of its category', async (_, changes) => {
     const { user } = openDetails({ category: 'Cooking', ...changes })
     await user.click(await screen.findByRole('link', { name: 'Open groups in Cooking' }))
     await waitFor(() => expect(window.location.search).toBe('?category=Cooking&status=open'))
   })
 
-  test('can be left after its deadline too', async () => {
+  test('lets a member leave even after its deadline', async () => {
     const { group, user } = openDetails({ date: daysFromNow(-1) })
     localStorage.setItem('joinedGroups', JSON.stringify([group._id]))
     await user.click(await screen.findByRole('button', { name: 'Leave group' }))
@@ -49,7 +49,7 @@ describe("a group's page", () => {
   test.each([
     ['Fishing', '/images/groups/fishing-1.avif'],
     ['Beekeeping', '/images/groups/other-1.avif'],
-  ])('shows a picture of %s where there is no photo, or it cannot be loaded', async (category, picture) => {
+  ])('shows our picture for %s if the photo cannot be loaded', async (category, picture) => {
     openDetails({ photo: 'https://photos.example/gone.jpg', category })
     const photo = await screen.findByRole('img', { name: 'Photo of Night sky' })
     fireEvent.error(photo)
@@ -58,7 +58,7 @@ describe("a group's page", () => {
     expect(existsSync(`public${picture.replace('.avif', '-320.avif')}`)).toBe(true)
   })
 
-  test('shows its creator’s name without characters that hide or reverse it, and not endlessly', async () => {
+  test('shows its creator’s name without characters that hide or reverse it, and shortened', async () => {
     openDetails({ userName: `\u202eGrace\u200b ${'x'.repeat(9000)}` })
     expect(await screen.findByText(`Grace ${'x'.repeat(94)}`)).toBeVisible()
   })
@@ -66,7 +66,7 @@ describe("a group's page", () => {
   test.each([
     ['used', async () => {}],
     ['closed', () => Promise.reject(new DOMException('Share canceled', 'AbortError'))],
-  ])('is shared by the system’s sheet; nothing is said once that is %s', async (_, end) => {
+  ])('is shared by the system’s share sheet, without a toast once that is %s', async (_, end) => {
     const sheet = vi.fn<Navigator['share']>(end)
     Object.defineProperty(navigator, 'share', { value: sheet, configurable: true })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
@@ -81,8 +81,8 @@ describe("a group's page", () => {
 
   test.each([
     ['', false],
-    [' where the backend keeps email addresses to itself', true],
-  ])('leads its creator, and nobody else, to the form%s', async (_, keepsEmails) => {
+    [' even if the backend sends no email addresses', true],
+  ])('links to the form for its creator only%s', async (_, keepsEmails) => {
     backend.keepsEmails = keepsEmails
     const { group, unmount } = openDetails({ userEmail: 'ada@example.com' })
     const link = await screen.findByRole('link', { name: 'Edit this group' })
@@ -97,7 +97,7 @@ describe("a group's page", () => {
     expect(screen.queryByRole('link', { name: 'Edit this group' })).not.toBeInTheDocument()
   })
 
-  test('that is not there says so, at its own address, and leads to all groups', async () => {
+  test('that does not exist says so, at its own address, and links to all groups', async () => {
     renderApp('/details-group/nowhere', { user: buildUser() })
     expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible()
     expect(window.location.pathname).toBe('/details-group/nowhere')

@@ -10,7 +10,6 @@ beforeEach(() => {
   vi.spyOn(reloading, 'reloadPage').mockReturnValue()
 })
 
-/** Opens the dialog as a member, and gives its parts. */
 async function openDialog(overrides: Partial<User> = {}) {
   const app = renderApp('/dashboard', { user: buildUser(overrides) })
   await app.user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
@@ -27,17 +26,17 @@ async function openDialog(overrides: Partial<User> = {}) {
 }
 
 describe('Edit Profile', () => {
-  test('when I go back while it is saved, leaves the page there alone, or comes back if that failed', async () => {
+  test('stays closed if I leave while it is being saved, but reopens if saving fails', async () => {
     const { router, user, name, save, updates } = await openDialog()
-    const answer = Promise.withResolvers<User>()
-    updates.mockReturnValueOnce(answer.promise)
+    const saving = Promise.withResolvers<User>()
+    updates.mockReturnValueOnce(saving.promise)
     await router.navigate('/dashboard/joined')
     await screen.findByText('Joined Groups', { selector: 'h1' })
     await user.type(name, ' Byron')
     await user.click(save)
     await act(() => router.navigate(-1))
     expect(name).not.toBeVisible()
-    answer.reject(new Error('No network.'))
+    saving.reject(new Error('No network.'))
     await user.click(await screen.findByRole('button', { name: 'OK' }))
     await waitFor(() => expect(name).toBeVisible())
     expect(name).toHaveValue('Ada Lovelace Byron')
@@ -53,7 +52,7 @@ describe('Edit Profile', () => {
     expect(reloading.reloadPage).not.toHaveBeenCalled()
   })
 
-  test('saves a name without its invisible characters, and an address in any case', async () => {
+  test('saves a name without invisible characters, and an address in upper or lower case', async () => {
     const { user, save, updates } = await openDialog()
     const photoURL = 'https://photos.example/augusta.WEBP'
     fillIn({ Name: '\u202eAugusta\u200b  King\u2069', 'Photo URL': photoURL })
@@ -85,16 +84,16 @@ describe('Edit Profile', () => {
 
   test('is sent once, however often the button is pressed', async () => {
     const { user, name, save, cancel, updates } = await openDialog()
-    const answer = Promise.withResolvers<User>()
-    updates.mockReturnValue(answer.promise)
+    const saving = Promise.withResolvers<User>()
+    updates.mockReturnValue(saving.promise)
     await user.dblClick(save)
     expect(save).toHaveAttribute('aria-disabled', 'true')
     expect(within(save).getByRole('status', { name: 'Sending…' })).toBeInTheDocument()
     expect(name).toHaveAttribute('readonly')
-    // It would still be saved.
+    // Cancel cannot undo it any more.
     await user.click(cancel)
     expect(save).toBeVisible()
-    answer.resolve(buildUser())
+    saving.resolve(buildUser())
     expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeInTheDocument()
     expect(updates).toHaveBeenCalledOnce()
   })

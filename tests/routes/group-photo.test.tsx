@@ -12,20 +12,19 @@ async function openForm() {
   return { ...app, field: await screen.findByLabelText('Photo URL') }
 }
 
-/** The pictures of the group: on its card, and beside the field. */
 function pictures(): string[] {
   const card = screen.getByRole('complementary', { name: 'Preview' }).querySelector('img')
   const beside = screen.getByLabelText('Photo URL').closest('form')?.querySelector('img')
   return [card, beside].map((picture) => picture?.getAttribute('src') ?? '')
 }
 
-test('our picture of the chosen category is one press away, and needs no address', async () => {
+test('a member can use our picture of the chosen category by one press', async () => {
   const { user, field } = await openForm()
   fillIn(NEW_GROUP)
   expect(screen.getByRole('button', { name: 'Use our picture for Drawing & Painting' })).toBeVisible()
   await user.selectOptions(screen.getByLabelText('Category'), 'Photography')
   await user.click(screen.getByRole('button', { name: 'Use our picture for Photography' }))
-  // The backend is elsewhere, and other pages may show the group too.
+  // The address is absolute, since other sites may show groups of a backend elsewhere.
   const photo = `${window.location.origin}/images/groups/photography-1.avif`
   expect(field).toHaveValue(photo)
   expect(pictures()).toEqual([photo, photo])
@@ -34,14 +33,14 @@ test('our picture of the chosen category is one press away, and needs no address
   expect(backend.groups).toMatchObject([{ photo, category: 'Photography' }])
 })
 
-test('our picture is a path of this site where the backend is this site’s own', async () => {
+test('our picture has a relative address if the backend is this site’s own', async () => {
   const { user, field } = await openForm()
   vi.stubEnv('VITE_API_HOST', '/api')
   await user.click(screen.getByRole('button', { name: 'Use our picture for Drawing & Painting' }))
   expect(field).toHaveValue('/images/groups/drawing-painting-1.avif')
 })
 
-test('an address is loaded when its field is left, if a photo may have it', async () => {
+test('the picture at a valid address is loaded when the field is left', async () => {
   const ours = '/images/groups/drawing-painting-1.avif'
   const { user, field } = await openForm()
   for (const [typed, shown] of [
@@ -57,7 +56,7 @@ test('an address is loaded when its field is left, if a photo may have it', asyn
   }
 })
 
-test('an address that leads to no picture is pointed out, unless there is no network, and can be sent', async () => {
+test('a member is told that there is no picture at an address, unless offline, and can send it anyway', async () => {
   const { user, field } = await openForm()
   async function tryOut(photo: string) {
     fillIn({ ...NEW_GROUP, 'Photo URL': photo })

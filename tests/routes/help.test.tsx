@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '../render-app.tsx'
 
-test('Help Center filters by question and answer, whatever the case, with one toast however long the term', async () => {
+test('Help Center filters by question and answer, in any case, and shows one toast if nothing matches', async () => {
   const { user } = renderApp('/help')
   const search = await screen.findByRole('searchbox', { name: 'Search the questions' })
   const questions = () => screen.queryAllByText(/\?$/, { selector: 'summary' })

@@ -18,7 +18,7 @@ async function featuredNames(): Promise<(string | null)[]> {
 }
 
 describe('Home', () => {
-  test('features active groups; ended ones only where there are fewer than eight', async () => {
+  test('features active groups, and ended ones only if there are fewer than eight', async () => {
     const ended = buildGroup({ name: 'Ended', date: daysFromNow(-1) })
     const on = Array.from({ length: 7 }, (_, index) => buildGroup({ name: `On ${index + 1}` }))
     backend.groups = [ended, ...on]
@@ -29,7 +29,7 @@ describe('Home', () => {
     await expect.poll(featuredNames).toEqual([...on.map(({ name }) => name), 'On 8'])
   })
 
-  test('features no full groups: they are not looking for members', async () => {
+  test('features no full groups, which are not looking for members', async () => {
     const full = [
       buildGroup({ name: 'Full', members: 2 }),
       buildGroup({ name: 'More than full', members: 1 }),
@@ -46,14 +46,14 @@ describe('Home', () => {
     expect(await spot.findByText('The newest groups are all full. Start another one!')).toBeVisible()
   })
 
-  test('invites visitors to start the first group while there is none', async () => {
+  test('invites visitors to start the first group if there is none', async () => {
     renderApp('/')
     const spot = await featuredSpot()
     expect(await spot.findByText('No groups yet. Start the first one!')).toBeVisible()
     expect(spot.getByRole('link', { name: 'Create Group' })).toHaveAttribute('href', '/create-group')
   })
 
-  test('says so when the groups cannot be loaded, and tries again', async () => {
+  test('says that the groups cannot be loaded, and offers to try again', async () => {
     const failOnce = () =>
       server.use(http.get(`${HOST}/all-group`, () => new HttpResponse(null, { status: 400 }), { once: true }))
     failOnce()
@@ -79,7 +79,7 @@ describe('Home', () => {
     expect(await statistics.findByText(words)).toBeVisible()
   })
 
-  test('each of the eight categories leads to its groups', async () => {
+  test('links each of the eight categories to its groups', async () => {
     renderApp('/')
     const links = within(await screen.findByRole('region', { name: 'What do you love to do?' })).getAllByRole(
       'link',
@@ -88,7 +88,7 @@ describe('Home', () => {
     expect(links[0]).toHaveAttribute('href', '/all-groups?category=Drawing+%26+Painting')
   })
 
-  test('a guest is told to register, a member is not', async () => {
+  test('tells guests to register, but not members', async () => {
     const { auth } = renderApp('/')
     const steps = within(await screen.findByRole('region', { name: 'How it works' }))
     expect(await steps.findByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')

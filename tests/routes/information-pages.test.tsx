@@ -6,7 +6,7 @@ test.each([
   ['/terms', 'Terms & Conditions'],
   ['/privacy', 'Privacy Policy'],
   ['/community', 'Community Guidelines'],
-])('a reader of %s reaches each section from the table of contents', async (path, title) => {
+])('a reader of %s can get to each section from the table of contents', async (path, title) => {
   renderApp(path)
   await screen.findByRole('heading', { level: 1, name: title })
   await expect.poll(() => document.title).toBe(`${title} | HobbyNest`)

@@ -43,7 +43,7 @@ async function seeNames(...expected: string[]) {
 }
 
 describe('A member who has joined groups', () => {
-  test('finds them, those that end soonest first, ended ones apart', async () => {
+  test('finds them sorted by end date, with ended ones apart', async () => {
     backend.groups = [open, longOver, later, over, soon, buildGroup({ name: 'Not joined' })]
     haveJoinedHere(open, longOver, later, over, soon)
     const { user } = renderApp('/dashboard', { user: buildUser() })
@@ -57,7 +57,7 @@ describe('A member who has joined groups', () => {
     await waitFor(() => expect(document.title).toBe('Joined Groups | HobbyNest'))
   })
 
-  test('causes one request for each of them, one by which the backend is known, and none for the whole list', async () => {
+  test('causes one request for each of them, one to learn the features, and none for the whole list', async () => {
     backend.groups = [soon, later]
     haveJoinedHere(soon, later)
     openJoined()
@@ -71,7 +71,7 @@ describe('A member who has joined groups', () => {
     )
   })
 
-  test('leaves one at once, and takes it back', async () => {
+  test('can leave one at once, and undo that', async () => {
     backend.groups = [soon, later, over]
     haveJoinedHere(over, soon, later)
     const { user } = openJoined()
@@ -87,7 +87,7 @@ describe('A member who has joined groups', () => {
     expect(screen.getByRole('button', { name: 'Leave Later' })).toHaveFocus()
   })
 
-  test('is shown the way on once they have left the last one', async () => {
+  test('is shown where to find groups once they have left the last one', async () => {
     backend.groups = [soon]
     haveJoinedHere(soon)
     const { user } = openJoined()
@@ -99,7 +99,7 @@ describe('A member who has joined groups', () => {
     await seeNames('Soon')
   })
 
-  test('is told which ones no longer exist, by name if they joined them here, and clears them', async () => {
+  test('is told which ones no longer exist, by name if they joined them here, and can remove them', async () => {
     backend.groups = [soon, later]
     haveJoinedHere({ _id: 'gone' }, later)
     const { user, unmount } = renderApp(`/details-group/${soon._id}`, { user: buildUser() })
@@ -118,7 +118,7 @@ describe('A member who has joined groups', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  test('is told where one cannot be loaded, and tries again', async () => {
+  test('is told that one cannot be loaded, and can try again', async () => {
     backend.groups = [soon, later]
     haveJoinedHere(soon, later)
     server.use(http.get(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 403 })))
@@ -129,7 +129,7 @@ describe('A member who has joined groups', () => {
     await seeNames('Soon', 'Later')
   })
 
-  test('sees on the cards of all groups which ones those are, and none of another member', async () => {
+  test('sees them marked on the cards of all groups, but not those of another member', async () => {
     backend.groups = [soon, later, over]
     haveJoinedHere(soon, over)
     localStorage.setItem('hobbynest:memberships', JSON.stringify([{ uid: 'uid-ada', id: over._id }]))
@@ -152,7 +152,7 @@ describe('A member whose joined groups are kept in their account', () => {
     backend.members = new Map()
   })
 
-  test('finds them, by one request, on a device where they have joined nothing', async () => {
+  test('finds them, in one request, on a device where they have joined none', async () => {
     haveInAccount('ada', later, soon)
     openJoined()
     await seeNames('Soon', 'Later')
@@ -164,7 +164,7 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(backend.calls.filter(({ path }) => path.startsWith('/all-group/'))).toEqual([])
   })
 
-  test('finds them although this device remembers a backend that did not keep them', async () => {
+  test('finds them even if this device remembers the backend without that feature', async () => {
     localStorage.setItem('hobbynest:features', 'idempotency-key')
     haveInAccount('ada', soon)
     openJoined()
@@ -172,23 +172,23 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(screen.getByText(/^Your joined groups are saved to your account/)).toBeVisible()
   })
 
-  test('keeps one that was left and taken back while an older list was on its way', async () => {
+  test('keeps one that they leave and rejoin while an older list is in flight', async () => {
     haveInAccount('ada', soon, later)
     const { user } = openJoined()
     await seeNames('Soon', 'Later')
     const old = Promise.withResolvers<void>()
     let isOld = true
-    let asked = 0
+    let requests = 0
     server.use(
       http.get(`${HOST}/joined-groups`, async () => {
-        asked += 1
+        requests += 1
         if (!isOld) return
         await old.promise
         return HttpResponse.json([later], { headers: { 'HobbyNest-Features': 'members' } })
       }),
     )
     await comeBack()
-    await waitFor(() => expect(asked).toBe(1))
+    await waitFor(() => expect(requests).toBe(1))
     await user.click(screen.getByRole('button', { name: 'Leave Soon' }))
     await waitFor(() => expect(membersOf(soon)).toEqual([]))
     isOld = false
@@ -199,14 +199,14 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(screen.queryByText('You are no longer in Soon.')).not.toBeInTheDocument()
   })
 
-  test('has them requested once on arrival and once on coming back, not for every page too', async () => {
+  test('causes one request for them on arrival and one on return, and none for all pages besides', async () => {
     haveInAccount('ada', soon, later)
     const { user } = openJoined()
     await seeNames('Soon', 'Later')
     await comeBack()
     await user.click(await screen.findByRole('button', { name: 'Leave Soon' }))
     await waitFor(() => expect(membersOf(soon)).toEqual([]))
-    // What is sent waits for what was requested for every page before.
+    // Sending waits for any such request, so it would be among the calls before this one.
     const before = calls().slice(
       0,
       calls().findIndex((call) => call.startsWith('DELETE')),
@@ -214,7 +214,7 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(before.filter((call) => call === 'GET /joined-groups').length).toBeLessThan(3)
   })
 
-  test('is told once of the groups that they were removed from', async () => {
+  test('is told once which groups they have been removed from', async () => {
     haveInAccount('ada', soon, later, over)
     const { router } = openJoined()
     await seeNames('Soon', 'Later', 'Over')
@@ -229,11 +229,11 @@ describe('A member whose joined groups are kept in their account', () => {
     await act(() => router.navigate('/contact'))
     await act(() => router.navigate(-1))
     await seeNames('Over')
-    // It is on its way out; jsdom does not end its animation.
+    // This is the first toast on its way out, since jsdom does not end its animation.
     expect(screen.getAllByText(/no longer/)).toHaveLength(1)
   })
 
-  test('is told which one was deleted', async () => {
+  test('is told which one has been deleted', async () => {
     haveInAccount('ada', soon, later)
     openJoined()
     await seeNames('Soon', 'Later')
@@ -244,7 +244,7 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(names()).toEqual(['Later'])
   })
 
-  test('keeps what only this device has, and sends none of it', async () => {
+  test('keeps those that are only on this device, and sends none of them', async () => {
     haveInAccount('ada', soon)
     haveJoinedHere(later)
     const { user } = openJoined()
@@ -258,7 +258,7 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(calls().filter((call) => !call.startsWith('GET'))).toEqual([])
   })
 
-  test('has a join of another tab sent by that tab, or by this one on coming back to it', async () => {
+  test('has a join of another tab sent by that tab, or by this one when they return to it', async () => {
     haveInAccount('ada', later)
     openJoined()
     await seeNames('Later')
@@ -275,7 +275,7 @@ describe('A member whose joined groups are kept in their account', () => {
     await waitFor(() => expect(membersOf(soon)).toEqual(['ada']))
   })
 
-  test('leaves none of them to another member of this browser', async () => {
+  test('shows none of them to another member in this browser', async () => {
     haveInAccount('ada', soon)
     const { auth } = openJoined()
     await seeNames('Soon')

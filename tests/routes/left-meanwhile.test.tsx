@@ -19,11 +19,11 @@ describe.each([
     'Group Updated Successfully!',
     'updated',
   ],
-] as const)('%s, once its screen was left', (button, path, method, call, success, done) => {
+] as const)('%s, after its screen has been left', (button, path, method, call, success, done) => {
   test.each([
     ['success', undefined, success],
     ['failure', 403, `Night Sky Watchers was not ${done}. You are not allowed to do that.`],
-  ])('tells of its %s in a toast, over nothing', async (_, status, sentence) => {
+  ])('reports its %s in a toast, without a dialog', async (_, status, sentence) => {
     const arrived = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
     server.use(

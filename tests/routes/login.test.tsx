@@ -15,7 +15,7 @@ async function logIn(password = PASSWORD) {
 }
 
 describe('Log in', () => {
-  test('shows which group it leads to, asking for it once, and says why it asks for an account', async () => {
+  test('shows which group it leads to, requests it once, and says why an account is needed', async () => {
     const group = buildGroup({ name: 'Film Is Not Dead', location: 'Pier 8', members: 18, joined: 3 })
     backend.groups = [group]
     renderApp(`/login?from=/details-group/${group._id}`, accounts())
@@ -33,7 +33,7 @@ describe('Log in', () => {
     ['/my-group', /^Welcome back!/],
     ['/update-group/1', /^Welcome back!/],
     ['//evil.example/details-group/1', /^Welcome back!/],
-  ])('greets whoever comes from %s as they need, and asks for no group', async (from, words) => {
+  ])('greets visitors from %s suitably, and requests no group', async (from, words) => {
     renderApp(`/login?from=${from}`)
     expect(await screen.findByText(words)).toBeVisible()
     expect(backend.calls).toEqual([])
@@ -50,7 +50,7 @@ describe('Log in', () => {
     expect(await screen.findByRole('heading', { name: 'Still here' })).toBeVisible()
   })
 
-  test('says that the Google window was closed, and lets in another way', async () => {
+  test('says that the Google window was closed, and still lets the member log in by password', async () => {
     const { auth } = renderApp('/login', accounts())
     await screen.findByRole('button', { name: 'Log in' })
     auth.failures.signInWithGoogle = 'auth/popup-closed-by-user'
@@ -61,7 +61,7 @@ describe('Log in', () => {
   })
 })
 
-test('a member whose browser blocks the script of Google is told what may be wrong', async () => {
+test("a member whose browser blocks Google's script is told what may be wrong", async () => {
   const { auth, user } = renderApp('/login')
   auth.failures.signInWithGoogle = 'auth/internal-error'
   await user.click(await screen.findByRole('button', { name: 'Login with Google' }))

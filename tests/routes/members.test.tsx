@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { describeMembers } from '../../src/features/groups/group-card.tsx'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
-import { answer, backend, HOST } from '../mocks/backend.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { breakServer, comeBack, goOffline, goOnline } from '../mocks/network.ts'
 import { endCalls, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
@@ -17,7 +17,6 @@ beforeEach(() => {
   backend.members = new Map()
 })
 
-/** Lets `count` others, and the members with these ids, have joined. */
 function fill(group: Group, count: number, ...ids: string[]) {
   const others = Array.from({ length: count }, (_, index) => `other-${index}`)
   const members = [...others, ...ids].map((id) => ({
@@ -50,7 +49,7 @@ function joinedHere(): string[] {
   return JSON.parse(localStorage.getItem('joinedGroups') ?? '[]')
 }
 
-/** Ada has joined these on this device, which has not been sent. */
+/** Stores joins of Ada's that have not been sent. */
 function haveOutbox(...groups: Group[]) {
   const outbox = groups.map(({ _id: id, name }) => ({ uid: 'uid-ada', id, name, sync: 'join' }))
   localStorage.setItem('hobbynest:memberships', JSON.stringify(outbox))
@@ -61,7 +60,7 @@ function button(name: string) {
   return screen.findByRole('button', { name })
 }
 
-/** The backend takes no joins (`put`), or lets nobody leave. */
+/** Makes the backend refuse joins (`put`) or leaves (`delete`). */
 function refuseToBanned(method: 'put' | 'delete') {
   const error = { code: 'banned', message: 'You may only read.' }
   server.use(
@@ -72,8 +71,8 @@ function refuseToBanned(method: 'put' | 'delete') {
 const writes = () =>
   backend.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
 
-describe('the page of a group, where the backend keeps its members', () => {
-  test('says how many places are taken, takes one, and gives it back', async () => {
+describe('the page of a group, if the backend keeps its members', () => {
+  test('says how many seats are taken, and lets a member take one and give it back', async () => {
     const group = buildGroup({ name: 'Night sky', members: 18 })
     fill(group, 7)
     const { user } = openGroup(group)
@@ -105,8 +104,8 @@ describe('the page of a group, where the backend keeps its members', () => {
   })
 
   test.each<[string, (group: Group) => void, string, string]>([
-    // In the first two, the button that had the focus is gone.
-    ['the last place has gone', (group) => fill(group, 3), 'This group is full.', 'Night sky'],
+    // In the first two, the focused button has disappeared.
+    ['the last seat has been taken', (group) => fill(group, 3), 'This group is full.', 'Night sky'],
     [
       'the group has been deleted',
       () => (backend.groups = []),
@@ -114,7 +113,7 @@ describe('the page of a group, where the backend keeps its members', () => {
       'Group not found',
     ],
     ['the member has been banned', () => refuseToBanned('put'), 'You may only read.', 'Join Group'],
-  ])('undoes the join, and says why, where %s meanwhile', async (_, change, reason, focused) => {
+  ])('undoes the join, and says why, if %s meanwhile', async (_, change, reason, focused) => {
     const group = buildGroup({ name: 'Night sky', members: 3 })
     fill(group, 2)
     const { user } = openGroup(group)
@@ -127,7 +126,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(focused))
   })
 
-  test('keeps the member where the backend refuses to let them leave', async () => {
+  test('keeps the member if the backend refuses to let them leave', async () => {
     const group = buildGroup({ name: 'Night sky' })
     fill(group, 0, 'ada')
     refuseToBanned('delete')
@@ -149,7 +148,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(joinedHere()).toEqual([])
   })
 
-  test('undoes a join made without a network once it is refused, as the organiser has removed the member', async () => {
+  test('undoes a join made offline once it is refused because the organiser has removed the member', async () => {
     const group = buildGroup({ name: 'Night sky' })
     backend.removed.set(group._id, [{ id: 'ada', name: 'Ada', since: '' }])
     await joinOffline(group)
@@ -159,7 +158,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(joinedHere()).toEqual([])
   })
 
-  test('keeps a join without a network, left and taken back, marked as not sent, and sends it when the network is back', async () => {
+  test('keeps a join made offline, even left and rejoined, marked as not sent, and sends it when the network is back', async () => {
     const group = buildGroup({ members: 18 })
     const { user, router } = await joinOffline(group)
     await user.click(await button('Leave group'))
@@ -179,7 +178,7 @@ describe('the page of a group, where the backend keeps its members', () => {
   test.each([
     ['cannot be reached', breakServer],
     ['is too busy', () => server.use(http.put(`${HOST}/*`, () => new HttpResponse(null, { status: 429 })))],
-  ])('keeps a join where the server %s, and sends it on the next visit to any page', async (_, fail) => {
+  ])('keeps a join if the server %s, and sends it on the next visit to any page', async (_, fail) => {
     const group = buildGroup()
     const { user, unmount } = openGroup(group)
     await button('Join Group')
@@ -192,7 +191,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     await waitFor(() => expect(membersOf(group)).toEqual(['ada']))
   })
 
-  test('lets the member leave late, once they come back to the page, where it could not be sent', async () => {
+  test('sends a leave that could not be sent once the member returns to the page', async () => {
     const group = buildGroup()
     fill(group, 0, 'ada')
     const { user } = openGroup(group)
@@ -207,7 +206,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(await button('Join Group')).toBeVisible()
   })
 
-  test('sends that they leave after the join that is on its way', async () => {
+  test('sends a leave only after the join that is in flight', async () => {
     const group = buildGroup()
     const arrival = Promise.withResolvers<undefined>()
     server.use(http.put(`${HOST}/all-group/:id/members/me`, () => arrival.promise))
@@ -233,7 +232,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     await waitFor(() => expect(membersOf(group)).toEqual(['ada']))
   })
 
-  test('sends nothing more of a member once another one has signed in', async () => {
+  test('sends nothing more of a member once another one has logged in', async () => {
     const [first, second] = [buildGroup(), buildGroup()]
     backend.groups = [first, second]
     haveOutbox(first, second)
@@ -261,7 +260,7 @@ test.each([
   [1200, null, '1,200 members'],
   [1200, 5000, '1,200 of 5,000 members'],
   [2, 1, 'Full'],
-])('for %i who joined and %s places, a group has “%s”', (joined, members, text) => {
+])('for %i members who have joined and %s seats, a group has “%s”', (joined, members, text) => {
   expect(describeMembers({ joined, members })).toBe(text)
 })
 
@@ -278,8 +277,8 @@ describe('the organiser of a group', () => {
 
   test.each([
     ['refused', () => new HttpResponse(null, { status: 403 }), 'You are not allowed to do that.'],
-    ['another list', () => answer([]), 'We could not read the server’s answer. Please try again.'],
-  ])('is told where the members cannot be loaded (%s), and tries again', async (_, reply, sentence) => {
+    ['another list', () => respond([]), 'We could not read the server’s answer. Please try again.'],
+  ])('is told that the members cannot be loaded (%s), and can try again', async (_, reply, sentence) => {
     const group = mine()
     fill(group, 1)
     server.use(http.get(`${HOST}/all-group/:id/members`, reply))
@@ -291,7 +290,7 @@ describe('the organiser of a group', () => {
     await waitFor(async () => expect(await names()).toEqual(['Name of other-0']))
   })
 
-  test('tells members of one name apart by their marks', async () => {
+  test('can tell members with the same name apart by their marks', async () => {
     const group = mine()
     const since = '2026-03-07T10:00:00Z'
     backend.members?.set(group._id, [
@@ -304,7 +303,7 @@ describe('the organiser of a group', () => {
     expect(await names()).toEqual(['Ada Lovelace #7f3a', 'Grace', 'ADA lovelace #0c41'])
   })
 
-  test('is told beside the member if that fails', async () => {
+  test('is told beside the member if removing them fails', async () => {
     const group = mine()
     fill(group, 1)
     server.use(

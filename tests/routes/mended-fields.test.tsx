@@ -13,12 +13,12 @@ interface FormCase {
   open?: (user: UserEvent) => Promise<void>
   button: string
   label: string
-  /** The message when it is sent empty, after the next letters, and the value that is right in the end. */
   refused: string
+  /** The texts typed next, the last of which is valid, with their messages. */
   tries: [text: string, error: string | null][]
 }
 
-/** One with two rules for a field, one that is filled in from the start, and the one in a dialog. */
+/** A form with two rules for a field, one that is filled in from the start, and one in a dialog. */
 const FORMS: FormCase[] = [
   {
     form: 'Register',
@@ -51,7 +51,7 @@ const FORMS: FormCase[] = [
   },
 ]
 
-describe('After a submit that was refused', () => {
+describe('After a refused submit', () => {
   test.each(FORMS)('$form checks a field again as it changes', async ({ path, asGuest, ...form }) => {
     backend.groups = [buildGroup({ _id: 'g1', userEmail: 'ada@example.com' })]
     const { user } = renderApp(path, { user: asGuest ? null : buildUser() })
@@ -71,7 +71,7 @@ describe('After a submit that was refused', () => {
     }
   })
 
-  test('others keep their errors, the focus stays where somebody types, and what was right is checked too', async () => {
+  test('other fields keep their errors, the focus stays, and fields that were valid are checked too', async () => {
     const { user } = renderApp('/create-group', { user: buildUser() })
     await screen.findByLabelText('End Date')
     fillIn({ 'End Date': daysFromNow(3) })
@@ -88,13 +88,13 @@ describe('After a submit that was refused', () => {
   })
 })
 
-test('What is wrong with the field that is sent by Enter is read out, since the focus does not move', async () => {
+test('The error of a field that is sent by Enter is read out, since the focus does not move', async () => {
   const { user } = renderApp('/register')
   await user.type(await screen.findByLabelText('Name'), '{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent('Name is required.')
 })
 
-test('Before a submit, nothing is marked as wrong', async () => {
+test('Before a submit, no field is marked as invalid', async () => {
   renderApp('/register')
   const name = await screen.findByLabelText('Name')
   for (const text of ['Ad', '']) {

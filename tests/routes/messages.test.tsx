@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { field, fillIn, press } from '../fields.ts'
-import { answer, backend, HOST } from '../mocks/backend.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
 import { FORMS, send } from '../spec/forms.ts'
 import { findDialog, findToast } from '../spec/messages.ts'
@@ -10,7 +10,6 @@ import { findDialog, findToast } from '../spec/messages.ts'
 const UNAVAILABLE = { error: { code: 'unavailable', message: 'Please try again in a moment.' } }
 
 let calls: { path: string; key: string | null; body: unknown }[]
-/** What the next calls are refused with. */
 let refusals: [status: number, body: object][]
 
 beforeEach(() => {
@@ -21,12 +20,12 @@ beforeEach(() => {
     const path = request.url.replace(HOST, '')
     calls.push({ path, key: request.headers.get('idempotency-key'), body: await request.json() })
     const [status, body] = refusals.shift() ?? [201, { acknowledged: true }]
-    return answer(body, { status })
+    return respond(body, { status })
   }
   server.use(http.post(`${HOST}/messages/:kind`, take), http.post(`${HOST}/newsletter`, take))
 })
 
-/** As a page that was open before has learnt it. */
+/** Announces features that the page knows from an earlier visit. */
 function announce(...features: string[]) {
   backend.features = features
   localStorage.setItem('hobbynest:features', features.join())
@@ -36,7 +35,7 @@ test.each([
   ['message', FORMS.contact, 'contact', 'Your message has been sent successfully!'],
   ['application', FORMS.careers, 'careers', 'Application submitted successfully!'],
 ])(
-  'a visitor sends a %s, which arrives once, and is told how long it is kept',
+  'a visitor can send a %s, which arrives once, and is told how long it is kept',
   async (what, form, kind, toast) => {
     await send(form)
     expect(await findToast('status', toast)).toBeVisible()
@@ -53,7 +52,7 @@ test.each([
   },
 )
 
-test('a message that could not be sent stays, with the reason beside it, and goes out once under one key', async () => {
+test('a message that could not be sent stays, with the reason beside it, and is retried under the same key', async () => {
   refusals = [[503, UNAVAILABLE]]
   await send(FORMS.contact)
   const form = within(await screen.findByRole('form', { name: 'Send us a message' }))
@@ -70,7 +69,7 @@ test('a message that could not be sent stays, with the reason beside it, and goe
   expect(another).not.toBe(first)
 })
 
-test('what the backend refuses of a message is said beside its field', async () => {
+test('a visitor reads beside the field what the backend refuses', async () => {
   refusals = [
     [422, { error: { code: 'invalid_input', message: 'Not valid.', fields: { subject: 'Not that.' } } }],
   ]
@@ -78,7 +77,7 @@ test('what the backend refuses of a message is said beside its field', async () 
   await waitFor(() => expect(field('Subject')).toHaveAccessibleDescription('Not that.'))
 })
 
-test('a visitor subscribes, and is told to follow the link; an address that could not be sent stays', async () => {
+test('a visitor who subscribes is told to follow the link, and keeps the address if it could not be sent', async () => {
   refusals = [[503, UNAVAILABLE]]
   await send(FORMS.newsletter)
   await findDialog('Do you want to subscribe?')
@@ -96,7 +95,7 @@ test('a visitor subscribes, and is told to follow the link; an address that coul
   )
 })
 
-test('a visitor sees that a slow subscription is on its way, and cannot change its address', async () => {
+test('a visitor sees that a slow subscription is being sent, and cannot change its address', async () => {
   server.use(http.post(`${HOST}/newsletter`, hold))
   await send(FORMS.newsletter)
   await findDialog('Do you want to subscribe?')
@@ -105,7 +104,7 @@ test('a visitor sees that a slow subscription is on its way, and cannot change i
   expect(field('Email address')).toHaveAttribute('readonly')
 })
 
-test('where messages are taken but no newsletter, its box alone is a demo', async () => {
+test('the newsletter is a demo if the backend accepts only messages', async () => {
   announce('messages')
   await send(FORMS.newsletter)
   expect(screen.getByText('This form is a demo: your address never leaves your browser.')).toBeInTheDocument()

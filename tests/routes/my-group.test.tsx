@@ -23,8 +23,8 @@ async function remove(app: ReturnType<typeof renderApp>, name: string) {
   await app.user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
 }
 
-/** Keeps the next call about one group waiting until it is released; `arrived` resolves once it has been made. */
-function keepWaiting(method: 'get' | 'delete', answer = (): Response | undefined => undefined) {
+/** Holds the next call about one group until `release`; `arrived` resolves once it has been made. */
+function holdCall(method: 'get' | 'delete', respond = (): Response | undefined => undefined) {
   const arrived = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   server.use(
@@ -33,7 +33,7 @@ function keepWaiting(method: 'get' | 'delete', answer = (): Response | undefined
       async () => {
         arrived.resolve()
         await released.promise
-        return answer()
+        return respond()
       },
       { once: true },
     ),
@@ -44,14 +44,14 @@ function keepWaiting(method: 'get' | 'delete', answer = (): Response | undefined
 const deletes = () => backend.calls.filter(({ method }) => method === 'DELETE')
 
 describe('My Groups', () => {
-  test('says that a group is already gone when the backend answers 404', async () => {
+  test('says that a group is already gone if the backend responds with 404', async () => {
     server.use(http.delete(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 404 })))
     const app = openMyGroups('Gone')
     await remove(app, 'Gone')
     expect(await screen.findByRole('dialog', { name: 'Already deleted' })).toBeInTheDocument()
   })
 
-  test('deletes nothing after Back, which takes the question away with the page', async () => {
+  test('deletes nothing after Back, which closes the confirmation', async () => {
     const app = openMyGroups('Kept')
     await screen.findByRole('link', { name: 'Kept' })
     await act(() => app.router.navigate('/about-us'))
@@ -64,7 +64,7 @@ describe('My Groups', () => {
     expect(screen.getByRole('heading', { name: 'About Us', level: 1 })).toHaveFocus()
   })
 
-  test('asks nobody else once its member has logged out elsewhere', async () => {
+  test('closes the confirmation once another member has logged in', async () => {
     const app = openMyGroups('First')
     await askToDelete(app, 'First')
     act(() => app.auth.changeUser(buildUser({ uid: 'grace', email: 'grace@example.com' })))
@@ -91,7 +91,7 @@ describe('My Groups', () => {
 })
 
 describe('Deleting a group', () => {
-  test('takes it off the joined ones too, and keeps it gone if the list cannot be loaded again', async () => {
+  test('removes it from the joined groups too, and keeps it gone if the list cannot be reloaded', async () => {
     const app = openMyGroups('<b>Doomed</b> & co.', 'Kept')
     const ids = backend.groups.map(({ _id }) => _id)
     localStorage.setItem('joinedGroups', JSON.stringify(ids))
@@ -105,7 +105,7 @@ describe('Deleting a group', () => {
     expect(JSON.parse(localStorage.getItem('joinedGroups') ?? '')).toEqual(ids.slice(1))
   })
 
-  test('is known to be done where the backend does not count', async () => {
+  test('succeeds even if the backend sends no count', async () => {
     server.use(
       http.delete(`${HOST}/all-group/:id`, () => {
         backend.groups = []
@@ -117,16 +117,16 @@ describe('Deleting a group', () => {
   })
 
   test.each([
-    ['is done once the screen was left', 'About Us', () => undefined, 'Doomed has been deleted.'],
+    ['is done after the screen has been left', 'About Us', () => undefined, 'Doomed has been deleted.'],
     [
-      'fails once the screen was left',
+      'fails after the screen has been left',
       'About Us',
       () => new HttpResponse(null, { status: 403 }),
       'Doomed was not deleted. You are not allowed to do that.',
     ],
-    ['is done once its member has logged out', 'Log in', () => undefined, 'Doomed has been deleted.'],
-  ])('that %s is told in a toast, over nothing', async (_, nextScreen, answer, sentence) => {
-    const { arrived, release } = keepWaiting('delete', answer)
+    ['is done after its member has logged out', 'Log in', () => undefined, 'Doomed has been deleted.'],
+  ])('that %s is reported in a toast, without a dialog', async (_, nextScreen, respond, sentence) => {
+    const { arrived, release } = holdCall('delete', respond)
     const app = openMyGroups('Doomed')
     await remove(app, 'Doomed')
     await arrived
@@ -138,12 +138,12 @@ describe('Deleting a group', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('that is done while another screen loads is told in a toast, over nothing', async () => {
-    const { arrived, release } = keepWaiting('delete')
+  test('that is done while another screen loads is reported in a toast, without a dialog', async () => {
+    const { arrived, release } = holdCall('delete')
     const app = openMyGroups('Doomed', 'Kept')
     await remove(app, 'Doomed')
     await arrived
-    const loading = keepWaiting('get')
+    const loading = holdCall('get')
     await app.user.click(await screen.findByRole('link', { name: 'Edit Kept' }))
     await loading.arrived
     release()
@@ -154,7 +154,7 @@ describe('Deleting a group', () => {
   })
 })
 
-/** The texts of a column of the table, even while a dialog hides the page from screen readers. */
+/** The texts of a column of the table, even while a dialog hides the page from assistive technology. */
 function column(index: number): (string | null)[] {
   return screen
     .queryAllByRole('rowheader', { hidden: true })

@@ -24,9 +24,9 @@ function changeElsewhere() {
 const named = (name: string) => screen.findByRole('heading', { name })
 
 describe('without a network', () => {
-  // That a page which could not be loaded then loads by itself is seen in tests/e2e/deploy.spec.ts.
+  // tests/e2e/deploy.spec.ts shows that a page that could not be loaded then loads by itself.
 
-  test('what was seen stays readable, page by page, and a banner says so', async () => {
+  test('pages that have been opened stay readable, and a banner says so', async () => {
     const { router } = renderApp('/all-groups', { user: buildUser() })
     await named('Night Owls')
     await router.navigate(`/details-group/${group._id}`)
@@ -68,7 +68,7 @@ describe('without a network', () => {
     ['/blogs', 'Content'],
     ['/create-group', 'Description'],
     ['/update-group/', 'Description'],
-  ])('what is being typed into the form of %s stays, offline and afterwards', async (path, label) => {
+  ])('what is typed into the form of %s stays, offline and afterwards', async (path, label) => {
     renderApp(path.endsWith('p/') ? path + group._id : path, { user: buildUser() })
     fireEvent.change(await screen.findByLabelText(label), { target: { value: 'Long thought about.' } })
     await goOffline()
@@ -82,7 +82,7 @@ describe('without a network', () => {
 })
 
 describe('when the server cannot be reached', () => {
-  test('what was seen stays readable, a banner says so, and can be pressed to try again', async () => {
+  test('pages that have been opened stay readable, and a banner says so and offers to try again', async () => {
     const { user } = renderApp('/all-groups')
     await named('Night Owls')
     breakServer()
@@ -97,7 +97,7 @@ describe('when the server cannot be reached', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  test('another member never sees what the first one had seen', async () => {
+  test('another member never sees what the first one has opened', async () => {
     const { auth } = renderApp('/my-group', { user: buildUser() })
     await screen.findByRole('rowheader', { name: 'Night Owls' })
     breakServer()
@@ -107,9 +107,9 @@ describe('when the server cannot be reached', () => {
   })
 })
 
-describe('somebody who comes back to a page', () => {
+describe('a visitor who returns to a page', () => {
   test.each(['/', '/all-groups', '/my-group', '/details-group/'])(
-    'sees on %s what was changed elsewhere',
+    'sees on %s what has changed elsewhere',
     async (path) => {
       renderApp(path.endsWith('p/') ? path + group._id : path, { user: buildUser() })
       await screen.findAllByText('Night Owls')
@@ -120,7 +120,7 @@ describe('somebody who comes back to a page', () => {
     },
   )
 
-  test('has it loaded once, although a tab that is shown again gets the focus too', async () => {
+  test('causes one reload, although the tab becomes visible and gets the focus', async () => {
     renderApp('/my-group', { user: buildUser() })
     await screen.findAllByText('Night Owls')
     changeElsewhere()
@@ -138,7 +138,7 @@ describe('somebody who comes back to a page', () => {
     ).toHaveLength(1)
   })
 
-  test('is told that the group they were looking at, and had joined, has been deleted elsewhere', async () => {
+  test('is told that the group on the screen, which they have joined, has been deleted elsewhere', async () => {
     const { user } = renderApp(`/details-group/${group._id}`, { user: buildUser() })
     await user.click(await screen.findByRole('button', { name: 'Join Group' }))
     backend.groups = []

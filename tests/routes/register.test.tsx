@@ -5,7 +5,7 @@ import { renderApp } from '../render-app.tsx'
 import { FORMS, send } from '../spec/forms.ts'
 
 describe('Register', () => {
-  test('takes a drawing of ours instead of a picture on the web, and keeps it over a reload', async () => {
+  test('offers drawings of ours instead of a photo, and keeps the choice over a reload', async () => {
     const { user, unmount } = renderApp('/register')
     await user.click(await screen.findByRole('button', { name: 'Use our drawing for Fishing' }))
     const drawing = `${window.location.origin}/images/categories/fishing.svg`
@@ -39,7 +39,7 @@ describe('Register', () => {
   })
 
   test.each(["o'brien@example.com", 'a&b@example.com', 'ada@xn--bcher-kva.example'])(
-    'accepts the Email "%s", which the provider knows',
+    'accepts the Email "%s", as the provider does',
     async (email) => {
       const { auth } = await send(FORMS.register, { Email: email })
       await screen.findByRole('button', { name: 'Account menu of Grace Hopper' })

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { fillIn } from '../fields.ts'
-import { answer, backend, HOST } from '../mocks/backend.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -12,7 +12,7 @@ const REPORTED = /^You have reported this group\./
 
 let sent: unknown[]
 
-/** A backend that takes reports, and keeps groups from all but their organisers once they are hidden. */
+/** Mocks a backend that accepts reports, and shows hidden groups only to their organisers. */
 beforeEach(() => {
   sent = []
   backend.features = ['reports']
@@ -22,12 +22,12 @@ beforeEach(() => {
       const group = backend.groups.find(({ _id }) => _id === params.id)
       if (!group?.hiddenWhy) return undefined
       const error = { code: 'not_found', message: 'This group no longer exists.' }
-      return answer({ error }, { status: 404 })
+      return respond({ error }, { status: 404 })
     }),
-    http.get(`${HOST}/all-group/:id/reports/me`, () => answer({ reported: sent.length > 0 })),
+    http.get(`${HOST}/all-group/:id/reports/me`, () => respond({ reported: sent.length > 0 })),
     http.post(`${HOST}/all-group/:id/reports`, async ({ request, params }) => {
       sent.push([params.id, request.headers.get('authorization'), await request.json()])
-      return answer({ acknowledged: true }, { status: 201 })
+      return respond({ acknowledged: true }, { status: 201 })
     }),
   )
 })
@@ -41,7 +41,7 @@ const findButton = () => screen.findByText('Report this group')
 const form = () => within(screen.getByRole('form', { name: 'Report this group' }))
 const send = () => form().getByRole('button', { name: 'Send report' })
 
-test('a member reports a group once, with a reason and their own words', async () => {
+test('a member can report a group once, with a reason and their own words', async () => {
   const group = buildGroup()
   const { user, router } = openGroup(group)
   await user.click(await findButton())
@@ -61,7 +61,7 @@ test('a member reports a group once, with a reason and their own words', async (
   expect(await screen.findByText(REPORTED)).toBeVisible()
 })
 
-test('what was typed stays where a report is too long or cannot be sent, and after leaving the page', async () => {
+test('a report that is too long or cannot be sent is kept, even after leaving the page', async () => {
   const group = buildGroup()
   const { user, router } = openGroup(group)
   await user.click(await findButton())
@@ -85,7 +85,7 @@ test('what was typed stays where a report is too long or cannot be sent, and aft
   expect(sent).toEqual([])
 })
 
-test('a report of a group that has been hidden meanwhile is said not to be sent', async () => {
+test('a member who reports a group that has been hidden meanwhile reads that it no longer exists', async () => {
   const group = buildGroup()
   const { user } = openGroup(group)
   await user.click(await findButton())
@@ -95,7 +95,7 @@ test('a report of a group that has been hidden meanwhile is said not to be sent'
     http.post(`${HOST}/all-group/:id/reports`, () => {
       backend.groups = [{ ...group, hiddenWhy: 'Pills.' }]
       const error = { code: 'not_found', message: 'This group no longer exists.' }
-      return answer({ error }, { status: 404 })
+      return respond({ error }, { status: 404 })
     }),
   )
   await user.click(send())
@@ -105,8 +105,8 @@ test('a report of a group that has been hidden meanwhile is said not to be sent'
 
 test.each([
   ['for its organiser', { userEmail: 'ada@example.com' }, 'reports'],
-  ['with a backend that takes none', {}, ''],
-])('there is nothing to report %s', async (_who, changes, features) => {
+  ['if the backend accepts no reports', {}, ''],
+])('no report is offered %s', async (_who, changes, features) => {
   backend.features = [features]
   localStorage.setItem('hobbynest:features', features)
   openGroup(buildGroup(changes))
@@ -115,7 +115,7 @@ test.each([
   expect(screen.queryByText('Report this group')).not.toBeInTheDocument()
 })
 
-test('the organiser of a hidden group sees why, can mend or delete it, and nobody else sees it', async () => {
+test('the organiser of a hidden group sees why, and can edit or delete it, and nobody else sees it', async () => {
   const group = buildGroup({ userEmail: 'ada@example.com', hiddenWhy: 'Sells pills.' })
   const { router } = openGroup(group)
   expect(await screen.findByText('The reason: Sells pills.')).toBeVisible()

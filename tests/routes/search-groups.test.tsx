@@ -15,13 +15,13 @@ interface Found {
   total: number
 }
 
-/** Answers in pages, as our backend does: `find` returns what a query finds. */
-function answerPages(find: (params: URLSearchParams) => Found | Promise<Found>) {
-  const asked: string[] = []
+/** Responds with the pages that `find` returns, as our backend does; returns the queries that were requested. */
+function servePages(find: (params: URLSearchParams) => Found | Promise<Found>) {
+  const requested: string[] = []
   server.use(
     http.get(`${HOST}/all-group`, async ({ request }) => {
       const { search, searchParams } = new URL(request.url)
-      asked.push(search)
+      requested.push(search)
       const { names: found, total } = await find(searchParams)
       return HttpResponse.json(
         found.map((name) => buildGroup({ name })),
@@ -34,7 +34,7 @@ function answerPages(find: (params: URLSearchParams) => Found | Promise<Found>) 
       )
     }),
   )
-  return asked
+  return requested
 }
 
 beforeEach(() => {
@@ -58,8 +58,8 @@ beforeEach(() => {
   ]
 })
 
-describe('Somebody who looks for a group', () => {
-  test('finds it while typing, despite a typing error, and sees why', async () => {
+describe('A visitor who looks for a group', () => {
+  test('finds it while typing, despite a typing error, and sees the match', async () => {
     const { user } = renderApp('/all-groups')
     await screen.findByText('4 groups')
     await user.type(field(), 'chees')
@@ -69,7 +69,7 @@ describe('Somebody who looks for a group', () => {
     await waitFor(() => expect(window.location.search).toBe('?q=chees'))
   })
 
-  test('by a place sees it marked in places, not in names', async () => {
+  test('sees a location marked in locations, not in names', async () => {
     backend.groups = [buildGroup({ name: 'Long-Winded', location: 'London' })]
     renderApp('/all-groups?place=lon')
     expect(await screen.findByText('London', { selector: 'mark' })).toBeVisible()
@@ -77,7 +77,7 @@ describe('Somebody who looks for a group', () => {
     expect(names()).toEqual(['Long-Winded'])
   })
 
-  test('sees the words of a description, or the organiser, where nothing else on the card has them', async () => {
+  test('sees the match in the description or the organiser if nothing else on the card has it', async () => {
     backend.groups = [
       buildGroup({
         name: 'Corner Chess',
@@ -102,7 +102,7 @@ describe('Somebody who looks for a group', () => {
     expect(names()).toEqual(['Corner Chess'])
   })
 
-  test('sees the part of a description that our backend sends', async () => {
+  test('sees the excerpt of a description that our backend sends', async () => {
     server.use(
       http.get(`${HOST}/all-group`, () => {
         const { description, ...group } = buildGroup({ name: 'Corner Chess' })
@@ -117,7 +117,7 @@ describe('Somebody who looks for a group', () => {
     )
   })
 
-  test('is suggested the places that there are', async () => {
+  test('gets suggestions of existing locations', async () => {
     const { user } = renderApp('/all-groups')
     await user.click(await screen.findByRole('button', { name: 'Show Search Options' }))
     const { list } = screen.getByLabelText<HTMLInputElement>('Place')
@@ -129,7 +129,7 @@ describe('Somebody who looks for a group', () => {
     ['knitters', "The Knitter's Nook", "Knitter's"],
     ['artists', 'Café des Artistes, Artist’s Corner', 'Artist’s'],
     ['zurich', 'Sketchers: Zürich', 'Zürich'],
-  ])('who types "%s" sees in "%s" the whole word marked', async (typed, name, marked) => {
+  ])('sees, for "%s", the whole word marked in "%s"', async (typed, name, marked) => {
     backend.groups = [buildGroup({ name, location: 'Bath' })]
     const { user } = renderApp('/all-groups')
     await screen.findByText('1 group')
@@ -147,7 +147,7 @@ describe('Somebody who looks for a group', () => {
       field().focus()
       fireEvent.change(field(), { target: { value: 'ches' } })
       fireEvent.change(field(), { target: { value: 'chess' } })
-      // As a tap does, which leaves the field no time in between.
+      // Like a tap, this leaves the field no time in between.
       field().blur()
       chip.click()
     })
@@ -156,7 +156,7 @@ describe('Somebody who looks for a group', () => {
     expect(field()).toHaveValue('chess')
   })
 
-  test('gets to the search with a slash, even from a button, and clears it with Escape', async () => {
+  test('can jump to the search with a slash, even from a button, and clear it with Escape', async () => {
     const { user } = renderApp('/all-groups?q=perch')
     await waitFor(() => expect(names()).toEqual(['Night Perch', 'Old Perch']))
     act(() => screen.getByRole('button', { name: 'Show Search Options' }).focus())
@@ -170,7 +170,7 @@ describe('Somebody who looks for a group', () => {
     await waitFor(() => expect(window.location.search).toBe(''))
   })
 
-  test('chooses a category by its chip, sees how many groups it has, and removes it again', async () => {
+  test('can choose a category by its chip, see how many groups it has, and remove it again', async () => {
     const { user } = renderApp('/all-groups')
     await user.click(await screen.findByRole('link', { name: 'Fishing 2 groups' }))
     await waitFor(() => expect(names()).toEqual(['Night Perch', 'Old Perch']))
@@ -188,7 +188,7 @@ describe('Somebody who looks for a group', () => {
     ['Sort', 'Name', ['Bristol Lens', 'Corner Chess', 'Night Perch', 'Old Perch'], '?sort=name'],
     ['Sort', 'Size', ['Night Perch', 'Bristol Lens', 'Corner Chess', 'Old Perch'], '?sort=size'],
     ['Place', 'zurich', ['Bristol Lens'], '?place=zurich'],
-  ])('filters by "%s": "%s"', async (label, option, found, search) => {
+  ])('can filter by "%s": "%s"', async (label, option, found, search) => {
     const { user } = renderApp('/all-groups')
     await user.click(await screen.findByRole('button', { name: 'Show Search Options' }))
     const control = screen.getByLabelText(label)
@@ -198,7 +198,7 @@ describe('Somebody who looks for a group', () => {
     await waitFor(() => expect(window.location.search).toBe(search))
   })
 
-  test('chooses between all orders in one place, the best match only where there is a text', async () => {
+  test('can choose any order from one list, the best match only with a text', async () => {
     const { user } = renderApp('/all-groups?sort=name')
     await user.click(await screen.findByRole('button', { name: 'Show Search Options' }))
     const sort = screen.getByRole('combobox', { name: 'Sort' })
@@ -217,19 +217,19 @@ describe('Somebody who looks for a group', () => {
     await waitFor(() => expect(sort).toHaveDisplayValue('Newest First'))
   })
 
-  test('may follow an address that asks for too much', async () => {
-    const asked = answerPages(() => ({ names: ['Corner Chess'], total: 1 }))
+  test('can open an address whose values are too long', async () => {
+    const requested = servePages(() => ({ names: ['Corner Chess'], total: 1 }))
     const long = (letter: string) => `${letter}\0`.repeat(600)
     const search = { q: long('a'), category: long('b'), place: long('c') }
     renderApp(`/all-groups?${new URLSearchParams(search)}`)
     await waitFor(() => expect(names()).toEqual(['Corner Chess']))
-    const params = new URLSearchParams(asked[0])
+    const params = new URLSearchParams(requested[0])
     expect(params.get('q')).toBe('a'.repeat(500))
     expect(params.get('category')).toBe('b'.repeat(100))
     expect(params.get('place')).toBe('c'.repeat(100))
   })
 
-  test('removes two filters before the screen shows that the first is gone', async () => {
+  test('can remove a second filter before the screen has removed the first', async () => {
     renderApp('/all-groups?q=perch&category=Fishing&place=bath')
     const filters = within(await screen.findByRole('list', { name: 'Active filters' }))
     act(() => {
@@ -238,11 +238,11 @@ describe('Somebody who looks for a group', () => {
     })
     await waitFor(() => expect(window.location.search).toBe('?q=perch'))
     await waitFor(() => expect(filters.getAllByRole('button')).toHaveLength(1))
-    // The one that got the focus from the other is gone as well.
+    // The second filter, which would have got the focus, has gone as well.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
-  test('who removes filters by keyboard gets to the next one, and after the last to the heading', async () => {
+  test('gets to the next filter after removing one by keyboard, and to the heading after the last', async () => {
     const { user } = renderApp('/all-groups?q=perch&category=Fishing&place=bath&ends=month&status=open')
     await screen.findByRole('list', { name: 'Active filters' })
     const filters = () => screen.queryAllByRole('button', { name: /^Remove filter/ })
@@ -263,7 +263,7 @@ describe('Somebody who looks for a group', () => {
   test.each([
     ['Search without “xyz”', '?category=Fishing'],
     ['Show all categories', '?q=xyz'],
-  ])('who finds nothing is told what to leave out: %s', async (name, search) => {
+  ])('is offered "%s" if nothing is found', async (name, search) => {
     const { user } = renderApp('/all-groups?q=xyz&category=Fishing')
     expect(await screen.findByText('No groups found for selected filter.')).toBeVisible()
     await user.click(screen.getByRole('button', { name }))
@@ -282,7 +282,7 @@ test('a card never shows the photo of another group while its own is loading', a
   expect(photo).not.toBeInTheDocument()
 })
 
-test('a category that no group has is named where an address asks for it', async () => {
+test('a category in the address is named even if no group has it', async () => {
   const { user } = renderApp('/all-groups?category=Chess')
   expect(await screen.findByText('No groups found for selected filter.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show Search Options' }))
@@ -291,34 +291,36 @@ test('a category that no group has is named where an address asks for it', async
   expect(within(category).getAllByRole('option')).toHaveLength(5)
 })
 
-describe('Where the backend answers pages', () => {
+describe('If the backend sends pages', () => {
   test.each([
     ['/all-groups?category=Fishing&sort=oldest', '33 groups', '?category=Fishing&sort=oldest&limit=48'],
-    // What depends on the day names the visitor's.
+    // Queries that depend on the day contain the visitor's.
     ['/all-groups?ends=week', '33 groups', `?ends=week&sort=newest&today=${daysFromNow(0)}&limit=48`],
     ['/', 'Perch', '?limit=24'],
     ['/dashboard', '33', '?limit=0'],
   ])('%s, which says “%s”, requests %s', async (path, text, search) => {
-    const asked = answerPages(() => ({ names: ['Perch'], total: 33 }))
+    const requested = servePages(() => ({ names: ['Perch'], total: 33 }))
     renderApp(path, { user: buildUser() })
     expect(await screen.findByText(text)).toBeInTheDocument()
-    expect(asked).toEqual([search])
+    expect(requested).toEqual([search])
   })
 
-  test('a letter is searched for at once, letters typed fast only once they are all there', async () => {
-    answerPages(() => ({ names: ['Corner Chess'], total: 1 }))
+  test('a letter is searched for at once, and letters typed fast only once the last one is there', async () => {
+    servePages(() => ({ names: ['Corner Chess'], total: 1 }))
     const fetching = vi.spyOn(globalThis, 'fetch')
     renderApp('/all-groups')
     await screen.findByRole('heading', { name: 'Corner Chess' })
     for (const value of ['c', 'ch', 'che', 'ches', 'chess']) fireEvent.change(field(), { target: { value } })
     await waitFor(() => expect(window.location.search).toBe('?q=chess'))
-    const asked = fetching.mock.calls.map(([input]) => new URL(new Request(input).url).searchParams.get('q'))
-    expect(asked).toEqual([null, 'c', 'chess'])
+    const requested = fetching.mock.calls.map(([input]) =>
+      new URL(new Request(input).url).searchParams.get('q'),
+    )
+    expect(requested).toEqual([null, 'c', 'chess'])
   })
 
-  test('the last answer stays in sight until the next one is here', async () => {
-    const answer = Promise.withResolvers<Found>()
-    answerPages((params) => (params.has('q') ? answer.promise : { names: ['Still here'], total: 1 }))
+  test('the last result stays on the screen until the next one arrives', async () => {
+    const result = Promise.withResolvers<Found>()
+    servePages((params) => (params.has('q') ? result.promise : { names: ['Still here'], total: 1 }))
     const { user } = renderApp('/all-groups')
     await screen.findByRole('heading', { name: 'Still here' })
     await user.type(field(), 'x')
@@ -330,12 +332,12 @@ describe('Where the backend answers pages', () => {
     )
     expect(names()).toEqual(['Still here'])
     expect(screen.getByRole('progressbar', { name: 'Loading the page' })).toBeInTheDocument()
-    answer.resolve({ names: ['New'], total: 1 })
+    result.resolve({ names: ['New'], total: 1 })
     await waitFor(() => expect(names()).toEqual(['New']))
   })
 
-  test('the first choice on a visit adds a history entry, to which Back leads, and the others replace it', async () => {
-    const asked = answerPages((params) => ({ names: [params.get('q') ?? 'All'], total: 1 }))
+  test('the first choice of a visit adds a history entry, further ones replace it, and Back undoes them all', async () => {
+    const requested = servePages((params) => ({ names: [params.get('q') ?? 'All'], total: 1 }))
     const { user, router } = renderApp('/all-groups')
     await screen.findByRole('heading', { name: 'All' })
     const entries = window.history.length
@@ -345,23 +347,23 @@ describe('Where the backend answers pages', () => {
     await waitFor(() => expect(window.location.search).toBe('?q=xy'))
     await waitFor(() => expect(names()).toEqual(['xy']))
     expect(window.history.length).toBe(entries + 1)
-    asked.length = 0
+    requested.length = 0
     await act(() => router.navigate(-1))
     await waitFor(() => expect(names()).toEqual(['All']))
     expect(window.location.search).toBe('')
     expect(field()).toHaveValue('')
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(requested).toHaveLength(1))
   })
 
-  test('a second choice right after the first has arrived adds no entry either', async () => {
-    answerPages((params) => ({ names: [params.get('category') ?? 'All'], total: 1 }))
+  test('a second choice just after the first has loaded adds no entry either', async () => {
+    servePages((params) => ({ names: [params.get('category') ?? 'All'], total: 1 }))
     const { user, router } = renderApp('/all-groups')
     await screen.findByRole('heading', { name: 'All' })
     const second = screen.getByRole('link', { name: /^Reading/ })
     const stop = router.subscribe(({ location, navigation }) => {
       if (navigation.state !== 'idle' || location.search !== '?category=Board+Games') return
       stop()
-      // React has not rendered the address of the first.
+      // React has not rendered the first address yet.
       queueMicrotask(() => fireEvent.click(second))
     })
     await user.click(screen.getByRole('link', { name: /^Board Games/ }))
@@ -370,9 +372,9 @@ describe('Where the backend answers pages', () => {
     await waitFor(() => expect(window.location.search).toBe(''))
   })
 
-  test('who presses a link while a search is on its way gets there', async () => {
-    const answer = Promise.withResolvers<Found>()
-    answerPages((params) => (params.has('q') ? answer.promise : { names: ['Corner Chess'], total: 1 }))
+  test('a visitor who presses a link while a search is in flight gets there', async () => {
+    const result = Promise.withResolvers<Found>()
+    servePages((params) => (params.has('q') ? result.promise : { names: ['Corner Chess'], total: 1 }))
     const group = buildGroup({ name: 'Corner Chess' })
     server.use(http.get(`${HOST}/all-group/:id`, () => HttpResponse.json(group)))
     const { user } = renderApp('/all-groups', { user: buildUser() })
@@ -380,17 +382,17 @@ describe('Where the backend answers pages', () => {
     await user.type(field(), 'x')
     await user.click(screen.getByRole('link', { name: 'See More about Corner Chess' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Corner Chess' })).toBeVisible()
-    answer.resolve({ names: ['Found'], total: 1 })
+    result.resolve({ names: ['Found'], total: 1 })
     await fetch(`${HOST}/all-group/none`)
     expect(window.location.pathname).toMatch('/details-group/')
   })
 
-  test('a search that is typed over is dropped, and its end shows nothing', async () => {
+  test('a search is aborted without an error when the visitor types on', async () => {
     const newer = Promise.withResolvers<void>()
-    const asked: Request[] = []
+    const requested: Request[] = []
     server.use(
       http.get(`${HOST}/all-group`, async ({ request }) => {
-        asked.push(request)
+        requested.push(request)
         const q = new URL(request.url).searchParams.get('q')
         if (q === 'o') await new Promise(() => {})
         if (q === 'ol') await newer.promise
@@ -403,17 +405,17 @@ describe('Where the backend answers pages', () => {
     const observer = new MutationObserver(() => shown.add(document.body.textContent))
     observer.observe(document.body, { childList: true, subtree: true })
     await user.type(field(), 'o')
-    await waitFor(() => expect(asked).toHaveLength(2))
+    await waitFor(() => expect(requested).toHaveLength(2))
     await user.type(field(), 'l')
-    await waitFor(() => expect(asked).toHaveLength(3))
-    expect(asked[1]?.signal.aborted).toBe(true)
+    await waitFor(() => expect(requested).toHaveLength(3))
+    expect(requested[1]?.signal.aborted).toBe(true)
     newer.resolve()
     await waitFor(() => expect(names()).toEqual(['ol']))
     observer.disconnect()
     expect([...shown].join()).not.toContain('The groups could not be loaded.')
   })
 
-  test('a search that fails says so and can be made again; the search and the filters stay', async () => {
+  test('a search that fails says so and can be retried, and keeps its text and filters', async () => {
     let isBroken = true
     server.use(
       http.get(`${HOST}/all-group`, ({ request }) => {

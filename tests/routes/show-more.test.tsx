@@ -7,12 +7,12 @@ import { comeBack } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
-/** Answers in pages, as our backend does; a test may change the `list` that it returns. */
-function answerPages(count: number) {
+/** Responds in pages, as our backend does. Tests may change the `list` that it returns. */
+function servePages(count: number) {
   const list = {
     groups: Array.from({ length: count }, (_, index) => buildGroup({ name: `No. ${index + 1}` })),
     fails: false,
-    asked: [] as string[],
+    requested: [] as string[],
   }
   server.use(
     http.get(`${HOST}/all-group`, ({ request }) => {
@@ -21,7 +21,7 @@ function answerPages(count: number) {
         number,
         number,
       ]
-      list.asked.push(`${offset} to ${offset + limit}`)
+      list.requested.push(`${offset} to ${offset + limit}`)
       if (list.fails && offset > 0) return new HttpResponse(null, { status: 400 })
       return HttpResponse.json(list.groups.slice(offset, offset + limit), {
         headers: { 'X-Total-Count': String(list.groups.length) },
@@ -32,13 +32,13 @@ function answerPages(count: number) {
 }
 
 const cards = () => screen.getAllByRole('article')
-/** By its text, in a link: the roles and names of hundreds of links, or all their texts, take many times as long. */
-const card = async (place: number) =>
-  (await screen.findByText(`No. ${place}`, { selector: 'a *' })).closest('a') as HTMLElement
+/** Finds a card by its text, as computing the roles and names of hundreds of links takes many times as long. */
+const card = async (number: number) =>
+  (await screen.findByText(`No. ${number}`, { selector: 'a *' })).closest('a') as HTMLElement
 const more = (name: RegExp | string = /^Show \d+ more/) => screen.getByRole('button', { name })
 
-test('shows 48 groups, and 48 more each time, with the focus on the first new one and their number in the address', async () => {
-  const list = answerPages(120)
+test('a visitor sees 48 groups, and 48 more at each press, with the focus on the first new one and the number in the address', async () => {
+  const list = servePages(120)
   const { user } = renderApp('/all-groups')
   await card(48)
   expect(cards()).toHaveLength(48)
@@ -51,20 +51,20 @@ test('shows 48 groups, and 48 more each time, with the focus on the first new on
   expect(await card(97)).toHaveFocus()
   expect(cards()).toHaveLength(120)
   expect(screen.queryByRole('button', { name: /^Show .* more/ })).not.toBeInTheDocument()
-  expect(list.asked).toEqual(['0 to 48', '48 to 96', '96 to 120'])
+  expect(list.requested).toEqual(['0 to 48', '48 to 96', '96 to 120'])
 })
 
-test('a shared address shows as many, in few calls', async () => {
-  const list = answerPages(300)
+test('a shared address shows as many groups, with few calls', async () => {
+  const list = servePages(300)
   renderApp('/all-groups?show=240')
   await card(240)
   expect(cards()).toHaveLength(240)
-  expect(new Set(list.asked)).toEqual(new Set(['0 to 96', '96 to 192', '192 to 240']))
-  expect(list.asked).toHaveLength(3)
+  expect(new Set(list.requested)).toEqual(new Set(['0 to 96', '96 to 192', '192 to 240']))
+  expect(list.requested).toHaveLength(3)
 })
 
-test('another choice begins with the first 48 again', async () => {
-  answerPages(300)
+test('another choice starts with the first 48 groups again', async () => {
+  servePages(300)
   const { user } = renderApp('/all-groups?show=96')
   await card(96)
   await user.click(screen.getByRole('button', { name: 'Show Search Options' }))
@@ -73,8 +73,8 @@ test('another choice begins with the first 48 again', async () => {
   await waitFor(() => expect(cards()).toHaveLength(48))
 })
 
-test('groups that cannot be loaded are said so in their place, and can be loaded again', async () => {
-  const list = answerPages(120)
+test('a visitor is told below the list that more groups cannot be loaded, and can try again', async () => {
+  const list = servePages(120)
   const { user } = renderApp('/all-groups')
   await card(48)
   list.fails = true
@@ -88,8 +88,8 @@ test('groups that cannot be loaded are said so in their place, and can be loaded
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a group that is sent twice, since another was created meanwhile, is shown once', async () => {
-  const list = answerPages(120)
+test('a group that is sent twice because another was created meanwhile is shown once', async () => {
+  const list = servePages(120)
   const { user } = renderApp('/all-groups')
   await card(48)
   list.groups.unshift(buildGroup({ name: 'Brand new' }))
@@ -98,8 +98,8 @@ test('a group that is sent twice, since another was created meanwhile, is shown 
   expect(screen.getAllByText('No. 48')).toHaveLength(1)
 })
 
-test('who comes back to the page sees what has changed, in as many groups', async () => {
-  const list = answerPages(300)
+test('a visitor who returns to the page sees what has changed, and as many groups', async () => {
+  const list = servePages(300)
   renderApp('/all-groups?show=96')
   await card(96)
   list.groups.shift()
@@ -109,7 +109,7 @@ test('who comes back to the page sees what has changed, in as many groups', asyn
   expect(cards()).toHaveLength(96)
 })
 
-test('a backend that sends the whole list is asked for it once', async () => {
+test('the whole list is requested once if the backend sends no pages', async () => {
   backend.groups = Array.from({ length: 120 }, (_, index) => buildGroup({ name: `No. ${index + 1}` }))
   const { user } = renderApp('/all-groups')
   await card(48)

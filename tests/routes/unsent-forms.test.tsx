@@ -6,7 +6,6 @@ import { fillIn, press } from '../fields.ts'
 import { renderApp } from '../render-app.tsx'
 import { FORMS } from '../spec/forms.ts'
 
-/** What the fields with these labels hold. */
 function valuesOf(form: object) {
   return Object.fromEntries(
     Object.keys(form).map((label) => [label, screen.getByLabelText<HTMLInputElement>(label).value]),
@@ -29,7 +28,7 @@ describe.each([FORMS.contact, FORMS.blog, FORMS.careers])(
       return { ...app, empty, leaveAndComeBack }
     }
 
-    test('is still there after another page, and after a reload; nothing else is kept', async () => {
+    test('is still there after a visit to another page and after a reload, and nothing else is kept', async () => {
       const app = await open()
       expect(sessionStorage).toHaveLength(0)
       fillIn(values)
@@ -63,7 +62,7 @@ describe('When a session ends', () => {
     await act(() => router.navigate(path))
   }
 
-  test('what was typed into Edit Profile is still there for its member, until that cancels', async () => {
+  test('what was typed into Edit Profile is still there for its member, until they cancel', async () => {
     const app = renderApp('/dashboard', { user: buildUser() })
     const open = async () => app.user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
     await open()
@@ -114,7 +113,7 @@ describe('What is typed to register', () => {
     expect(valuesOf({ ...texts, Password })).toEqual({ ...texts, Name: 'Grace B. Hopper', Password: '' })
   })
 
-  test('takes the email along to the log-in, the password reset, and back, and where the guest came from', async () => {
+  test('keeps the email on the way to the log-in, the password reset and back, and the return path too', async () => {
     const from = '?from=/my-group'
     const { user } = renderApp(`/register${from}`)
     await screen.findByRole('heading', { name: 'Register' })
@@ -133,7 +132,7 @@ describe('What is typed to register', () => {
     expect(valuesOf(texts)).toEqual(texts)
   })
 
-  test('is gone once there is an account, or somebody has logged in', async () => {
+  test('is gone once the account exists, or somebody has logged in', async () => {
     const register = await open()
     fillIn({ ...texts, Password })
     press('Register')

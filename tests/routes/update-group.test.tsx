@@ -54,7 +54,7 @@ describe('Update Group', () => {
     expect(backend.groups).toMatchObject([{ name: 'New name', date: 'the first of May' }])
   })
 
-  test('keeps a text that is longer than a new one may be, but not with more', async () => {
+  test('keeps a text that is longer than a new one may be, but accepts no longer one', async () => {
     const description = 'x'.repeat(4001)
     openForm({ description })
     const field = await screen.findByLabelText('Description')
@@ -69,14 +69,14 @@ describe('Update Group', () => {
     expect(backend.groups).toMatchObject([{ name: 'New name', description }])
   })
 
-  test('says that who has joined stays, even with fewer places', async () => {
+  test('says that members stay even with fewer seats', async () => {
     openForm({ members: 30, joined: 12 })
     expect(await screen.findByLabelText('Max Members')).toHaveAccessibleDescription(
       'Joined so far: 12. They stay, even with fewer places.',
     )
   })
 
-  test('may keep an end date that has passed, but not change it to another one', async () => {
+  test('keeps an end date that has passed, but refuses to change it to another past one', async () => {
     openForm({ date: daysFromNow(-5) })
     await screen.findByLabelText('End Date')
     fillIn({ 'End Date': daysFromNow(-4) })
@@ -100,7 +100,7 @@ describe('Update Group', () => {
     expect(screen.getByLabelText('Group Name')).toHaveValue('New name')
   })
 
-  test('says that it holds what was typed on an earlier visit, which can be discarded', async () => {
+  test('says that it has unsaved changes from an earlier visit, which can be discarded', async () => {
     const { group, user, router } = openForm()
     const sentence = 'You have unsaved changes.'
     await user.type(await screen.findByLabelText('Group Name'), ', half typed')
@@ -117,7 +117,7 @@ describe('Update Group', () => {
     expect(backend.groups[0]).toMatchObject({ name: 'Old name' })
   })
 
-  test('works where the backend keeps email addresses to itself, and shows me my own', async () => {
+  test('works if the backend sends no email addresses, and shows me my own', async () => {
     backend.keepsEmails = true
     openForm()
     expect(await screen.findByLabelText('User Email')).toHaveValue('ada@example.com')
@@ -131,16 +131,16 @@ describe('Update Group', () => {
   })
 
   test.each([
-    ['shows', false],
-    ['keeps', true],
-  ])("of somebody else's group is refused where the backend %s email addresses", async (_, keepsEmails) => {
+    ['sends', false],
+    ['does not send', true],
+  ])("refuses somebody else's group if the backend %s email addresses", async (_, keepsEmails) => {
     backend.keepsEmails = keepsEmails
     openForm({ userEmail: 'grace@example.com' })
     expect(await screen.findByRole('heading', { name: 'This is not your group' })).toBeVisible()
     expect(screen.queryByLabelText('Group Name')).not.toBeInTheDocument()
   })
 
-  test("is the owner's, in whatever case the email is written", async () => {
+  test('recognises the owner by their email in any case', async () => {
     openForm({ userEmail: 'Ada@Example.com' })
     expect(await screen.findByLabelText('Group Name')).toHaveValue('Old name')
   })

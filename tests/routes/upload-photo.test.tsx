@@ -5,11 +5,11 @@ import { rememberFeatures } from '../../src/api/backend-features.ts'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { buildUser } from '../factories.ts'
 import { fillIn, NEW_GROUP } from '../fields.ts'
-import { answer, backend, HOST } from '../mocks/backend.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
-// What a file may be is in tests/backend/convert-photo.test.ts.
+// tests/backend/convert-photo.test.ts tests which files are accepted.
 
 const PATH = `/api/photos/${'0a'.repeat(16)}-800.webp`
 const UPLOAD = { name: 'Upload a photo' }
@@ -21,10 +21,10 @@ const picture = new File([JPEG_START, 'picture'], 'sky.jpg', { type: 'image/jpeg
 const text = new File(['a text'], 'sky.jpg', { type: 'image/jpeg' })
 const large = new File([JPEG_START, 'x'.repeat(PHOTO_FILE.bytes)], 'sky.jpg', { type: 'image/jpeg' })
 
-const isKept = () => answer({ url: PATH }, { status: 201 })
+const isKept = () => respond({ url: PATH }, { status: 201 })
 function refuse() {
   const message = 'You have uploaded 20 photos within a day, which is the limit.'
-  return answer({ error: { code: 'rate_limited', message } }, { status: 429 })
+  return respond({ error: { code: 'rate_limited', message } }, { status: 429 })
 }
 
 const fails = () => new HttpResponse(null, { status: 500 })
@@ -46,21 +46,20 @@ function choose(file: File) {
   fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [file] } })
 }
 
-/** Makes the backend answer uploads; returns what it was sent. */
-function answerUploads(respond: () => Response | Promise<Response>) {
+function mockUploads(response: () => Response | Promise<Response>) {
   const seen: { headers: Headers; text: string; signal: AbortSignal }[] = []
   server.use(
     http.post(`${HOST}/photos`, async ({ request }) => {
       seen.push({ headers: request.headers, text: await request.text(), signal: request.signal })
-      return respond()
+      return response()
     }),
   )
   return seen
 }
 
 describe('A photo', () => {
-  test('is uploaded from the device, whatever it is called, and its address is the group’s', async () => {
-    const seen = answerUploads(isKept)
+  test('is uploaded from the device, whatever its file name, and becomes the group’s', async () => {
+    const seen = mockUploads(isKept)
     const { field } = await openForm()
     choose(new File([picture], 'sky.heic', { type: '' }))
     expect(screen.getByText(UPLOADING)).toHaveRole('status')
@@ -71,7 +70,7 @@ describe('A photo', () => {
   })
 
   test.each(['idempotency-key, if-match', ''])(
-    'is not asked for where the backend announces only "%s", until it announces more',
+    'can be uploaded only once the backend announces that, not with only "%s"',
     async (features) => {
       await openForm(features)
       expect(screen.queryByRole('button', UPLOAD)).not.toBeInTheDocument()
@@ -85,17 +84,17 @@ describe('A photo', () => {
     ['We cannot reach the server. Check your connection and try again.', () => HttpResponse.error()],
     [
       'We could not read the server’s answer. Please try again.',
-      () => answer({ uri: PATH }, { status: 201 }),
+      () => respond({ uri: PATH }, { status: 201 }),
     ],
-  ])('that fails with “%s” keeps what was typed, and can be sent again', async (sentence, respond) => {
-    answerUploads(respond)
+  ])('that fails with “%s” keeps what was typed, and can be uploaded again', async (sentence, response) => {
+    mockUploads(response)
     const { field } = await openForm()
     fillIn({ 'Group Name': 'Night Owls', 'Photo URL': TYPED })
     choose(picture)
     expect(await screen.findByText(sentence)).toHaveRole('alert')
     expect(field).toHaveValue(TYPED)
     expect(screen.getByLabelText('Group Name')).toHaveValue('Night Owls')
-    answerUploads(isKept)
+    mockUploads(isKept)
     choose(picture)
     await waitFor(() => expect(field).toHaveValue(HOST + PATH))
     expect(screen.queryByText(sentence)).not.toBeInTheDocument()
@@ -104,16 +103,16 @@ describe('A photo', () => {
   test.each([
     [PHOTO_FILE.wrongType, text],
     [PHOTO_FILE.tooLarge, large],
-  ])('is refused unsent with “%s”', async (sentence, file) => {
-    const seen = answerUploads(isKept)
+  ])('is refused before it is sent with “%s”', async (sentence, file) => {
+    const seen = mockUploads(isKept)
     await openForm()
     choose(file)
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(seen).toEqual([])
   })
 
-  test('that is being uploaded gives way to another address, can be cancelled, and goes with the page', async () => {
-    const seen = answerUploads(async () => {
+  test('is no longer uploaded once another address is typed, the upload is cancelled, or the page is left', async () => {
+    const seen = mockUploads(async () => {
       await hold()
       return isKept()
     })
@@ -129,13 +128,13 @@ describe('A photo', () => {
     choose(picture)
     await waitFor(() => expect(seen.at(-1)?.signal.aborted).toBe(false))
     await act(() => router.navigate('/about-us'))
-    // Long before its time limit ends it.
+    // This is long before its time limit.
     await waitFor(() => expect(seen.at(-1)?.signal.aborted).toBe(true), { timeout: 2_000 })
   })
 
-  test('that is still being uploaded is waited for when the group is sent', async () => {
+  test('must be uploaded before the group can be sent', async () => {
     const arrival = Promise.withResolvers<void>()
-    answerUploads(async () => {
+    mockUploads(async () => {
       await arrival.promise
       return isKept()
     })
@@ -154,8 +153,8 @@ describe('A photo', () => {
   })
 })
 
-test('A photo for my profile is checked at once, stands there under its name, and is sent once it is saved', async () => {
-  const seen = answerUploads(fails)
+test('A photo for my profile is checked at once, shown by its file name, and uploaded when I save', async () => {
+  const seen = mockUploads(fails)
   const { auth, user } = renderApp('/dashboard', { user: buildUser() })
   await screen.findByText('Start a group')
   await user.click(screen.getByRole('button', { name: 'Edit Profile' }))
@@ -176,8 +175,8 @@ test('A photo for my profile is checked at once, stands there under its name, an
   expect(screen.getByLabelText('Photo URL')).toHaveValue(buildUser().photoURL)
 })
 
-test('A photo that I choose on Register is sent once I have an account; a drawing stands in where that fails', async () => {
-  const seen = answerUploads(fails)
+test('A photo that I choose on Register is uploaded once I have an account, and replaced by a drawing if that fails', async () => {
+  const seen = mockUploads(fails)
   const { user } = renderApp('/register')
   await screen.findByRole('heading', { name: 'Register' })
   act(() => announce('photos'))

@@ -12,7 +12,7 @@ const UNVERIFIED = 'Please confirm your email address first: follow the link in 
 const NOTE =
   'Before you join or start a group or upload a photo, please confirm your email address: follow the link in our email to ada@example.com.'
 
-/** A backend that takes writes only with a token that was fetched after the email was verified. */
+/** Mocks a backend that accepts writes only with a token from after the email was verified. */
 beforeEach(() => {
   backend.members = new Map()
   backend.features = ['verified-email']
@@ -50,7 +50,7 @@ describe('A member whose email has to be verified first', () => {
     expect(backend.groups).toHaveLength(1)
   })
 
-  test('gets the letter when they register', async () => {
+  test('gets the mail when they register', async () => {
     const { user, auth, router } = renderApp('/all-groups')
     await screen.findByRole('heading', { name: 'All Groups' })
     await act(() => router.navigate('/register'))
@@ -58,11 +58,11 @@ describe('A member whose email has to be verified first', () => {
     fillIn(FORMS.register.values)
     await user.click(await screen.findByRole('button', { name: 'Register' }))
     await screen.findByRole('button', { name: 'Account menu of Grace Hopper' })
-    expect(auth.letters).toEqual(['verify grace@example.com'])
+    expect(auth.mails).toEqual(['verify grace@example.com'])
   })
 })
 
-test('nobody else is told of it', async () => {
+test('other members are not told to verify their email', async () => {
   backend.features = []
   const group = buildGroup()
   backend.groups = [group]

@@ -7,12 +7,12 @@ export interface Child extends Program {
   url: string
 }
 
-/** Runs one of the servers beside this file in a process of its own, and waits until it listens. */
+/** Runs a server of this folder in its own process, and waits until it listens. */
 export async function startChild(file: string, env: Record<string, string>): Promise<Child> {
   const options: SpawnOptions = {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...SERVER_ENV, DIST_DIR: '/nowhere', ...env },
   }
   const child = await startProgram([resolve(import.meta.dirname, file)], options, /ready at (\S+)/)
-  return { ...child, url: child.said[1] ?? '' }
+  return { ...child, url: child.match[1] ?? '' }
 }

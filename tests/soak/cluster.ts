@@ -7,7 +7,7 @@ import { openDatabase } from '../../backend/database/open-database.ts'
 import { findPort, makeFolder } from '../stack/support/stack-process.ts'
 import { readPid } from './kills.ts'
 
-/** Debian's packages, and a file of each. */
+/** The Debian packages, with a file of each. */
 const PACKAGES = {
   postgresql: '/usr/lib/postgresql',
   patroni: '/usr/bin/patroni',
@@ -32,12 +32,11 @@ interface Member {
   state: string
 }
 
-/** What has to be installed before a cluster can be started, of {@link PACKAGES}. */
 export function missingPackages(): string[] {
   return Object.entries(PACKAGES).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
 }
 
-/** Three PostgreSQL that Patroni looks after with etcd, behind HAProxy: what a commit has reached is on two of them. */
+/** Starts three PostgreSQL managed by Patroni and etcd, behind HAProxy. Replication is synchronous: two have each commit. */
 export async function startCluster() {
   const folder = makeFolder()
   const children = new Set<ChildProcess>()
@@ -45,7 +44,7 @@ export async function startCluster() {
     for (const child of children) child.kill('SIGKILL')
   })
 
-  /** PostgreSQL does not run as root. */
+  /** Runs a program, not as root, which PostgreSQL refuses. */
   function run(name: string, command: string, ...args: string[]): ChildProcess {
     const log = openSync(join(folder, `${name}.log`), 'a')
     const asPostgres = ['--reuid=postgres', '--regid=postgres', '--init-groups', '--', command]
@@ -99,7 +98,7 @@ export async function startCluster() {
     url: `postgres://postgres@127.0.0.1:${proxy}/postgres`,
     urlOfAll: `postgres://postgres@${nodes.map(({ postgres }) => `127.0.0.1:${postgres}`).join(',')}/postgres`,
 
-    /** Waits until all run, and one of them has all that was committed. */
+    /** Waits until all run, one of them as synchronous standby. */
     async settle(): Promise<void> {
       for (let tries = 0; ; tries++) {
         const found = await members()
@@ -112,7 +111,7 @@ export async function startCluster() {
       }
     },
 
-    /** Puts PgBouncer in front of HAProxy, in transaction mode, with the settings on the server that docs/deploy.md names. */
+    /** Starts PgBouncer in transaction mode in front of HAProxy, with the server settings that docs/deploy.md names. */
     async startPooler(): Promise<string> {
       const port = await findPort()
       writeFileSync(join(folder, 'pgbouncer.ini'), poolerConfig(proxy, port))
@@ -124,7 +123,7 @@ export async function startCluster() {
       return `postgres://postgres@127.0.0.1:${port}/postgres`
     },
 
-    /** Kills the PostgreSQL that is written to, or its machine with it; returns what starts that again. */
+    /** Kills the primary, or its whole machine; returns the function that restarts it. */
     async killPrimary(isMachine: boolean): Promise<() => void> {
       const { name } = (await members()).find(({ role }) => role === 'leader') ?? {}
       const node = nodes.find((one) => one.name === name)
@@ -139,7 +138,7 @@ export async function startCluster() {
     },
 
     async end(): Promise<void> {
-      // Patroni stops its PostgreSQL.
+      // Patroni also stops its PostgreSQL.
       const ends = nodes.flatMap(({ patroni }) =>
         patroni && patroni.exitCode === null ? [once(patroni, 'exit')] : [],
       )
@@ -165,7 +164,7 @@ function configOf({ name, folder, rest, postgres }: Node, etcd: number) {
         ttl: 9,
         loop_wait: 2,
         retry_timeout: 3,
-        // A PostgreSQL that has died is replaced, not waited for.
+        // Fails over at once, instead of waiting for a dead primary to restart.
         primary_start_timeout: 0,
         synchronous_mode: true,
         postgresql: {

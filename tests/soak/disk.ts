@@ -6,10 +6,10 @@ import type { Section } from './section.ts'
 
 const MEGABYTES = 400
 const INSIDE = resolve(import.meta.dirname, 'full-disk.ts')
-/** A disk of memory, which only this shell and what it starts can see. */
+/** Mounts a disk in memory, which only this shell and its child processes see. */
 const MOUNT = `mount -t tmpfs -o size=${MEGABYTES}m tmpfs "$1"`
 
-/** A disk that is full: said in words, nothing lost, and fine again when there is room. */
+/** Fills the disk under load: the backend says so, loses no write, and works again once there is room. */
 export async function soakFullDisk(): Promise<Section> {
   const folder = makeFolder()
   const inside = (script: string) =>

@@ -5,7 +5,7 @@ import type { Section } from './section.ts'
 
 const TITLE = 'The primary of three PostgreSQL, written to by HAProxy and by the addresses of all'
 
-/** The primary of a cluster dies in the middle of many writes through two backends, alone, and with its machine. */
+/** Kills the primary of a cluster, alone and with its machine, while two backends write. */
 export async function soakFailover(cycles: number): Promise<Section> {
   const missing = missingPackages()
   if (missing.length > 0)

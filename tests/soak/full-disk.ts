@@ -4,7 +4,7 @@ import { startChild } from './child.ts'
 import type { Section } from './section.ts'
 import { keepWriting, Ledger, listGroups } from './writers.ts'
 
-// Run by disk.ts inside a namespace of its own, with a small disk mounted at the folder of the first argument.
+// disk.ts runs this in its own namespace, with a small disk mounted at the folder of the first argument.
 
 const WRITERS = 16
 const [, , disk = '', size = ''] = process.argv
@@ -13,7 +13,7 @@ const dataDir = join(disk, 'data')
 const faults: string[] = []
 const lost: string[] = []
 
-// A new database takes 40 MB, and writes end at the last 64.
+// A new database takes 40 MB, and writes are refused when 64 MB are left.
 fill(Number(size) - 108)
 const server = await startChild('server.ts', { DATA_DIR: dataDir })
 const ledger = new Ledger()
@@ -22,7 +22,6 @@ await Promise.all(Array.from({ length: WRITERS }, () => keepWriting(() => server
 const others = Object.keys(ledger.failures).filter((reason) => reason !== '507')
 if (others.length > 0) faults.push(`got ${others.join(', ')}`)
 
-// Now something else takes the rest.
 fill(Number(size))
 lost.push(...ledger.check(await listGroups(server.url)))
 const before = performance.now()
@@ -30,11 +29,11 @@ await server.end('SIGTERM')
 const endedIn = performance.now() - before
 if (endedIn > 10_000) faults.push('did not end within 10 s')
 
-const said = await startChild('server.ts', { DATA_DIR: dataDir }).then(
+const message = await startChild('server.ts', { DATA_DIR: dataDir }).then(
   () => 'nothing',
   (error: Error) => error.message,
 )
-if (!/The disk of the data folder \S+ is full/.test(said)) faults.push(`said ${said}`)
+if (!/The disk of the data folder \S+ is full/.test(message)) faults.push(`said ${message}`)
 rmSync(ballast)
 const again = await startChild('server.ts', { DATA_DIR: dataDir })
 lost.push(...ledger.check(await listGroups(again.url)))
@@ -53,11 +52,10 @@ const section: Section = {
 }
 process.stdout.write(JSON.stringify(section))
 
-/** Leaves `megabytes` less of the disk, or nothing. */
 function fill(megabytes: number): void {
   try {
     writeFileSync(ballast, Buffer.alloc(megabytes * 1024 * 1024))
   } catch {
-    // As full as it can be.
+    // The disk is full.
   }
 }

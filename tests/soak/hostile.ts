@@ -11,26 +11,25 @@ import { makeFolder } from '../stack/support/stack-process.ts'
 import { type Child, startChild } from './child.ts'
 import { either, fillWithRealGroups, idOf, pickWord } from './real-groups.ts'
 import type { Section } from './section.ts'
-import { get, inWords, percentile, sendSteadily, someone } from './steady.ts'
+import { fromAnyAddress, get, inWords, percentile, sendSteadily } from './steady.ts'
 import { create, Ledger, ownerOf } from './writers.ts'
 
-/** Of others meanwhile, and of health checks, in milliseconds; of the backend, in megabytes. */
-const SLOWEST = 500
-const SLOWEST_CHECK = 100
-const MOST_MEMORY = 600
+/** The budgets for other visitors (p99), for health checks (p99), and for the backend. */
+const MAX_P99_MS = 500
+const MAX_CHECK_P99_MS = 100
+const MAX_MEMORY_MB = 600
 const ODD_WORDS = 140_000
 
 interface Attack {
   title: string
   groups: number
-  /** Whether others are told to search again later. */
+  /** Whether some searches by others may be refused. */
   refusesSearches?: boolean
   prepare?: (database: Database) => Promise<unknown>
-  /** Goes on until it is told to stop. */
   run: (server: Child, signal: AbortSignal) => Promise<unknown>
 }
 
-/** Written in advance: to write hundreds of them at once would hold up the others in this process. */
+/** Built in advance, since building hundreds at once would delay the other clients in this process. */
 const RENAMES = Array.from({ length: 100 }, () => {
   const words = Array.from({ length: 200 }, () => pickWord())
   return JSON.stringify(buildInput({ description: words.join(' ') }))
@@ -47,7 +46,7 @@ const ATTACKS: Attack[] = [
         [ODD_WORDS],
       ),
     run: (server, signal) =>
-      fromMany(6, signal, () => {
+      attackAtOnce(6, signal, () => {
         const odd = Array.from({ length: 12 }, () => `garden${Math.random().toString(36).slice(2, 8)}`)
         return { url: `${server.url}/api/all-group?q=${odd.join('+')}` }
       }),
@@ -57,7 +56,7 @@ const ATTACKS: Attack[] = [
     groups: 100_000,
     refusesSearches: true,
     run: (server, signal) =>
-      fromMany(60, signal, () => {
+      attackAtOnce(60, signal, () => {
         const words = Array.from({ length: 12 }, () => pickWord(1, 200))
         return { url: `${server.url}/api/all-group?q=${words.join('+').slice(0, 100)}&category=Fishing` }
       }),
@@ -96,7 +95,7 @@ const ATTACKS: Attack[] = [
   },
 ]
 
-/** What one visitor, or a few, may do to the others. */
+/** Measures how much one or a few attackers slow down other visitors. */
 export async function soakHostile(seconds: number): Promise<Section> {
   const rows: Section['rows'] = {}
   const faults: string[] = []
@@ -108,12 +107,12 @@ export async function soakHostile(seconds: number): Promise<Section> {
       await prepare?.(database)
       const env = { HOST: '127.0.0.1', DATA_DIR: dataDir, LIMITS: 'as they are' }
       const server = await startChild('server.ts', env)
-      // The first page counts all groups, which is no doing of an attacker.
-      await get({ url: server.url + pageOfOthers(), ...someone() })
+      // The first page counts all groups, which is not the attackers' fault.
+      await get({ url: server.url + pageOfOthers(), ...fromAnyAddress() })
       const stop = new AbortController()
       const attacked = run(server, stop.signal)
       const send = (next: () => string, rate: number) =>
-        sendSteadily(() => ({ url: server.url + next(), ...someone() }), rate, seconds)
+        sendSteadily(() => ({ url: server.url + next(), ...fromAnyAddress() }), rate, seconds)
       const [pages, searches, checks, memory] = await Promise.all([
         send(pageOfOthers, 10),
         send(() => `/api/all-group?q=${pickWord()}`, 2),
@@ -128,10 +127,10 @@ export async function soakHostile(seconds: number): Promise<Section> {
       rows[`${title}: health checks`] = inWords(checks.times)
       rows[`${title}: memory`] = `${memory} MB`
       const refused = pages.refused + (refusesSearches ? 0 : searches.refused)
-      if (percentile(pages.times, 99) > SLOWEST) faults.push(`${title}: pages are slow`)
-      if (percentile(searches.times, 99) > SLOWEST) faults.push(`${title}: searches are slow`)
-      if (percentile(checks.times, 99) > SLOWEST_CHECK) faults.push(`${title}: health checks are slow`)
-      if (memory > MOST_MEMORY) faults.push(`${title}: too much memory`)
+      if (percentile(pages.times, 99) > MAX_P99_MS) faults.push(`${title}: pages are slow`)
+      if (percentile(searches.times, 99) > MAX_P99_MS) faults.push(`${title}: searches are slow`)
+      if (percentile(checks.times, 99) > MAX_CHECK_P99_MS) faults.push(`${title}: health checks are slow`)
+      if (memory > MAX_MEMORY_MB) faults.push(`${title}: too much memory`)
       if (refused > 0) faults.push(`${title}: ${refused} of others refused`)
     }
     await database.close()
@@ -152,15 +151,14 @@ function addressOf(index: number): string {
   return `127.0.2.${1 + index}`
 }
 
-/** As many at once, two from each address, until it is over. */
-function fromMany(count: number, signal: AbortSignal, next: () => { url: string }): Promise<unknown> {
+function attackAtOnce(count: number, signal: AbortSignal, next: () => { url: string }): Promise<unknown> {
   const attacker = async (_: unknown, index: number) => {
     while (!signal.aborted) await attack({ ...next(), localAddress: addressOf(index >> 1) })
   }
   return Promise.all(Array.from({ length: count }, attacker))
 }
 
-/** Attackers do not mind being refused, but give others their turn. */
+/** Sends a request; after a refusal, waits so as to leave this process time for the other clients. */
 async function attack(call: Parameters<typeof get>[0]): Promise<void> {
   const status = await get(call).catch(() => 0)
   if (status === 0 || status >= 400) await wait(100)
@@ -185,7 +183,7 @@ function rename(
   })
 }
 
-/** Reads some kilobytes a second of one list after the other. */
+/** Reads one list after another at some kilobytes a second. */
 async function readSlowly(server: Child, localAddress: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port), localAddress })
@@ -203,10 +201,10 @@ async function readSlowly(server: Child, localAddress: string, signal: AbortSign
 }
 
 async function watchMemory({ process: { pid } }: Child, seconds: number): Promise<number> {
-  let most = 0
+  let peak = 0
   for (const end = performance.now() + 1_000 * seconds; performance.now() < end; await wait(250)) {
     const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
-    most = Math.max(most, Math.round(Number(stdout) / 1024))
+    peak = Math.max(peak, Math.round(Number(stdout) / 1024))
   }
-  return most
+  return peak
 }

@@ -10,13 +10,12 @@ const WRITERS = 16
 
 interface Victim {
   name: string
-  /** Kills it; gives what mends it once something has been written again. */
+  /** Kills it; returns what repairs it after the next write has succeeded. */
   kill(): Promise<(() => Promise<unknown>) | undefined>
-  /** How writes may fail meanwhile. */
   failures: string[]
 }
 
-/** Kills each victim in the middle of many writes by the backends at `urls`: every acknowledged one is there afterwards. */
+/** Kills each victim while the backends at `urls` write, and checks that no acknowledged write is lost. */
 export async function killUnderLoad(
   victims: Victim[],
   { cycles, urls, maxPauseMs }: { cycles: number; urls: () => string[]; maxPauseMs: number },
@@ -37,7 +36,7 @@ export async function killUnderLoad(
       const writers = Array.from({ length: WRITERS }, write)
       await wait(200 + Math.random() * 1_000)
       const killedAt = performance.now()
-      const mend = await victim.kill()
+      const repair = await victim.kill()
       const name = ledger.newName()
       while (!(await create(url(cycle), ledger, name).catch(() => ''))) {
         if (performance.now() - killedAt > 4 * maxPauseMs)
@@ -45,7 +44,7 @@ export async function killUnderLoad(
         await wait(5)
       }
       pauses.push(performance.now() - killedAt)
-      await mend?.()
+      await repair?.()
       isRunning = false
       await Promise.all(writers)
       lost.push(...ledger.check(await listGroups(url())))
@@ -62,7 +61,6 @@ export async function killUnderLoad(
   return { title: `${cycles} × SIGKILL each, while ${WRITERS} writers write`, rows, faults }
 }
 
-/** SIGKILL of the backend, of its PostgreSQL, and of both. */
 export async function soakKills(cycles: number): Promise<Section> {
   const DATA_DIR = makeFolder()
   let server = await startChild('server.ts', { DATA_DIR })
@@ -87,7 +85,6 @@ export async function soakKills(cycles: number): Promise<Section> {
   return section
 }
 
-/** The process id of the PostgreSQL whose data are in `folder`. */
 export function readPid(folder: string): number {
   return Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
 }

@@ -6,12 +6,11 @@ import type { Section } from './section.ts'
 import { create, Ledger } from './writers.ts'
 
 const GROUPS = 1_000
-/** Many and short, so that whatever else the machine does falls on both alike. */
+/** Many short rounds, so that other load on the machine affects both servers alike. */
 const ROUNDS = 10
-const LEAST_RATIO = 0.6
-const SLOWEST_RATIO = 4
+const MIN_RATIO = 0.6
+const MAX_P99_RATIO = 4
 
-/** A backend with a thousand groups. */
 async function startFilled(env: Record<string, string>): Promise<Child> {
   const server = await startChild('server.ts', env)
   const ledger = new Ledger()
@@ -21,7 +20,7 @@ async function startFilled(env: Record<string, string>): Promise<Child> {
   return server
 }
 
-/** The list of 1,000 groups beside what Fastify does with a constant body of that size: in turns, the median of the ratios. */
+/** Compares the list of 1,000 groups, in turns, with a constant body of that size from Fastify. Takes the median ratios. */
 export async function soakList(seconds: number): Promise<Section> {
   const dataDir = makeFolder()
   const server = await startFilled({ DATA_DIR: dataDir })
@@ -51,8 +50,8 @@ export async function soakList(seconds: number): Promise<Section> {
       errors,
     },
     faults: [
-      ...(ratio < LEAST_RATIO ? ['the list is served too slowly'] : []),
-      ...(slowestRatio >= SLOWEST_RATIO ? ['its p99 is too long'] : []),
+      ...(ratio < MIN_RATIO ? ['the list is served too slowly'] : []),
+      ...(slowestRatio >= MAX_P99_RATIO ? ['its p99 is too long'] : []),
       ...(errors > 0 ? [`${errors} errors`] : []),
     ],
   }

@@ -6,7 +6,6 @@ import type { Section } from './section.ts'
 
 const VITEST = resolve(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
 
-/** The backend's tests on a PostgreSQL behind PgBouncer in transaction mode. */
 export async function soakPooler(): Promise<Section> {
   const title = 'The tests of the backend through PgBouncer in transaction mode'
   const missing = missingPackages()
@@ -15,7 +14,7 @@ export async function soakPooler(): Promise<Section> {
   const cluster = await startCluster()
   const TEST_DATABASE_URL = await cluster.startPooler()
   const report = join(cluster.folder, 'report.json')
-  // One file after another, as they share the database.
+  // The files share the database, so they run one after another.
   const files = ['backend/cases', '--no-file-parallelism']
   const options = ['run', ...files, '--reporter', 'json', '--outputFile', report]
   const { stdout } = spawnSync(process.execPath, [VITEST, ...options], {

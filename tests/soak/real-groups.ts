@@ -11,13 +11,13 @@ const PROSE = [
   'src/features/{blog,help,legal,about,careers,groups}/**/*.{ts,tsx}',
   'backend/local/sample-groups.ts',
 ]
-/** The nth of the words comes up once where the first comes up n times. */
+/** The number of words. Their frequencies follow Zipf's law: the nth is n times rarer than the first. */
 const COUNT = 40_000
 const BATCH = 10_000
 const DAY = 24 * 60 * 60 * 1000
 const YEARS = 9
 
-/** Those of our own texts, the most common first; then pairs of them, as rare as names are. */
+/** The words of our own texts, the most common first, and then pairs of them, as rare as names. */
 export const WORDS = readWords()
 
 function readWords(): string[] {
@@ -36,7 +36,6 @@ function readWords(): string[] {
   return [...words, ...pairs]
 }
 
-/** A word between two ranks, the lower ones more often, as they are in texts. */
 export function pickWord(from = 1, to = WORDS.length): string {
   return WORDS[Math.floor(from * (to / from) ** Math.random()) - 1] ?? ''
 }
@@ -49,7 +48,7 @@ export function idOf(index: number): string {
   return (0x6a0000000000000000000000n + BigInt(index)).toString(16)
 }
 
-/** Groups of ten years, most of them ended, their words spread as in a language. */
+/** Makes groups of ten years, most of them ended, whose words are as frequent as in real texts. */
 function makeRealGroups(first: number, count: number, total: number): PublicGroup[] {
   const words = (length: number) => Array.from({ length }, () => pickWord()).join(' ')
   return Array.from({ length: count }, (_, index) => {
@@ -69,7 +68,7 @@ function makeRealGroups(first: number, count: number, total: number): PublicGrou
   })
 }
 
-/** Fills the empty database of a data folder; its indexes are made afterwards, which is faster. */
+/** Fills the empty database of a data folder, and creates its indexes afterwards, which is faster. */
 export async function fillWithRealGroups(dataDir: string, total: number): Promise<void> {
   const client = new pg.Client({
     host: resolve(dataDir, 'postgres'),

@@ -15,7 +15,7 @@ const WRITERS = 16
 const READERS = 16
 const GROUPS = 300
 
-/** Two backends behind nginx with deploy/nginx.conf and TLS: what its cache of lists is worth, and one restart after another under load. */
+/** Restarts two backends behind nginx (deploy/nginx.conf, TLS) in turn under load, and measures nginx's cache of lists. */
 export async function soakRolling(cycles: number, seconds: number): Promise<Section> {
   const title = `${cycles} restarts of each of two backends behind nginx, while ${WRITERS} write and ${READERS} read`
   if (!hasNginx) return { title, rows: { skipped: 'apt-get install nginx first' }, faults: [] }

@@ -7,15 +7,14 @@ import { makeFolder } from '../stack/support/stack-process.ts'
 import { type Child, startChild } from './child.ts'
 import { either, fillWithRealGroups, idOf, pickWord } from './real-groups.ts'
 import type { Section } from './section.ts'
-import { get, inWords, percentile, sendSteadily, someone } from './steady.ts'
+import { fromAnyAddress, get, inWords, percentile, sendSteadily } from './steady.ts'
 
 const RATE = 50
-/** This many members join per second, while others read. */
-const JOINS = 10
+const JOINS_PER_SECOND = 10
 
 type Params = Record<string, string | number>
 
-/** What is requested, and how many milliseconds 99 of 100 may take at 100,000 and at a million groups. */
+/** Kinds of requests, with their budgets (p99 in milliseconds) at 100,000 and at a million groups. */
 const KINDS: Record<string, { budgets: [number, number]; next: (groups: number) => Params }> = {
   'first pages': {
     budgets: [20, 30],
@@ -46,8 +45,9 @@ const KINDS: Record<string, { budgets: [number, number]; next: (groups: number) 
 }
 
 /**
- * Pages of `groups` groups, at a steady rate: how long they take.
- * @param keep a folder for the filled databases, which take minutes to fill, until the texts change that their words are from.
+ * Measures pages of `groups` groups at a steady rate.
+ * @param keep a folder that keeps the filled databases for later runs, since filling takes minutes. Delete it when the texts
+ *   change from which the words are taken.
  */
 export async function soakScale(groups: number, seconds: number, keep?: string): Promise<Section> {
   const dataDir = keep ? join(keep, String(groups)) : makeFolder()
@@ -60,7 +60,7 @@ export async function soakScale(groups: number, seconds: number, keep?: string):
   rows['filled in'] = `${Math.round((performance.now() - begun) / 1000)} s`
   const server = await startChild('server.ts', { HOST: '127.0.0.1', DATA_DIR: dataDir })
   const constant = await startChild('constant-server.ts', { CONSTANT_SIZE: '30000' })
-  // It counts the groups, once after a start.
+  // The first page after a start counts all groups.
   const started = performance.now()
   await get(pageOf(server, { limit: 48 }))
   rows['first page after the start'] = `${Math.round(performance.now() - started)} ms`
@@ -77,9 +77,9 @@ export async function soakScale(groups: number, seconds: number, keep?: string):
   }
   const [pages, joins] = await Promise.all([
     sendSteadily(() => pageOf(server, { sort: 'newest', limit: 48 }), RATE, seconds),
-    sendSteadily(() => joinOf(server, groups), JOINS, seconds),
+    sendSteadily(() => joinOf(server, groups), JOINS_PER_SECOND, seconds),
   ])
-  rows[`first pages, while ${JOINS} a second join`] = inWords(pages.times)
+  rows[`first pages, while ${JOINS_PER_SECOND} a second join`] = inWords(pages.times)
   rows['joins meanwhile'] = inWords(joins.times)
   await server.end('SIGTERM')
   await constant.end('SIGTERM')
@@ -89,7 +89,7 @@ export async function soakScale(groups: number, seconds: number, keep?: string):
 
 function pageOf({ url }: Child, params: Params) {
   const search = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]))
-  return { url: `${url}/api/all-group?${search}`, ...someone() }
+  return { url: `${url}/api/all-group?${search}`, ...fromAnyAddress() }
 }
 
 function joinOf({ url }: Child, groups: number) {

@@ -1,4 +1,4 @@
-/** What one part of the soak found; without faults it is passed. */
+/** The result of one part of the soak, which passes if it has no faults. */
 export interface Section {
   title: string
   rows: Record<string, string | number>

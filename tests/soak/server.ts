@@ -1,7 +1,7 @@
 import { readConfig } from '../../backend/config.ts'
 import { startServer } from '../../backend/server.ts'
 
-// The backend as it is, but for its limits unless LIMITS is set: a soak sends from one address what comes from thousands.
+// The backend, without its limits unless LIMITS is set: a soak sends from one address what otherwise comes from thousands.
 
 const limits = { requests: 1e9, files: 1e9, writes: 1e9 }
 const server = await startServer(readConfig(process.env), process.env.LIMITS ? {} : { limits })

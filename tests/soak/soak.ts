@@ -9,8 +9,8 @@ import { soakRolling } from './rolling.ts'
 import { soakScale } from './scale.ts'
 import type { Section } from './section.ts'
 
-// `npm run soak`: what takes minutes to show; `-- scale` for one part alone, `-- --cycles 5 --seconds 6` for a quick look.
-// Exits with 1 when a write was lost or a figure is not met.
+// `npm run soak`: tests that take minutes. `-- scale` runs one part, `-- --cycles 5 --seconds 6` takes less time.
+// Exits with 1 if a write is lost or a budget is missed.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -7,8 +7,8 @@ export interface Call extends RequestOptions {
 }
 
 /**
- * Sends requests at a steady rate, however long they take. Gives the milliseconds from when each was due, the shortest
- * first, and how many had no good status.
+ * Sends requests at a steady rate, however long they take. Returns their durations in milliseconds, measured from when each
+ * was due and sorted, and how many failed.
  */
 export async function sendSteadily(next: () => Call, rate: number, seconds: number) {
   const sent: Promise<number>[] = []
@@ -36,7 +36,7 @@ export async function sendSteadily(next: () => Call, rate: number, seconds: numb
   return { times, refused: statuses.filter((status) => status >= 300 && status !== 409).length }
 }
 
-/** Reads the response as browsers do, but not decompressed, which would hold up the others in this process. */
+/** Requests a compressed response as browsers do, without decompressing it, which would delay other clients here. */
 export async function get({ url, body, ...options }: Call): Promise<number> {
   const headers = { 'accept-encoding': 'gzip', ...options.headers }
   const sent = request(url, { ...options, headers }).end(body)
@@ -45,8 +45,7 @@ export async function get({ url, body, ...options }: Call): Promise<number> {
   return response.statusCode ?? 0
 }
 
-/** Of many addresses, each of which sends little. */
-export function someone(): RequestOptions {
+export function fromAnyAddress(): RequestOptions {
   return { localAddress: `127.0.1.${1 + Math.floor(200 * Math.random())}` }
 }
 

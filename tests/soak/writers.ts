@@ -1,7 +1,7 @@
 import { buildInput } from '../backend/support/app.ts'
 import { ada, emulatorToken, seconds } from '../backend/support/tokens.ts'
 
-/** What must be true of one group: one of these names, one of these numbers of members, and whether it is there. */
+/** The possible states of a group on the server: one of these names, one of these numbers of members. */
 interface Expected {
   owner: string
   names: string[]
@@ -13,14 +13,14 @@ interface Listed {
   _id: string
   name: string
   joined: number
-  /** Whether it is on the list of its {@link joinerOf}. */
+  /** Whether its {@link joinerOf} has it in their joined groups. */
   isJoined: boolean
 }
 
-/** This many accounts start groups, and as many join them: the writes of one account take turns. */
+/** So many accounts start groups, and as many join them, since the backend runs one account's writes in turn. */
 const ACCOUNTS = 16
 
-/** What writers were told, to hold the server to. */
+/** Records what the server has acknowledged, to compare it with what the server has. */
 export class Ledger {
   readonly groups = new Map<string, Expected>()
   acknowledged = 0
@@ -31,7 +31,7 @@ export class Ledger {
     return `Group ${++this.count}`
   }
 
-  /** Compares with what the server has; gives what is lost, in words. What was open is settled by it. */
+  /** Describes what is lost or back on the server. From then on, the state that the server has is expected. */
   check(listed: Listed[]): string[] {
     const there = new Map(listed.map((group) => [group._id, group]))
     const lost: string[] = []
@@ -58,12 +58,10 @@ const [owners, joiners] = ['owner', 'joiner'].map((kind) =>
   }),
 ) as [string[], string[]]
 
-/** Who joins and leaves a group: the same account each time. */
 function joinerOf(id: string): string {
   return joiners[Number.parseInt(id.slice(-1), 16) % ACCOUNTS] ?? ''
 }
 
-/** Who creates the group of this name: the same account each time. */
 export function ownerOf(name: string): string {
   return owners[Number(name.replace(/\D/g, '')) % ACCOUNTS] ?? ''
 }
@@ -120,10 +118,7 @@ const setMember = (method: 'PUT' | 'DELETE') => async (url: string, ledger: Ledg
 const join = setMember('PUT')
 const leave = setMember('DELETE')
 
-/**
- * One writer: creates, renames and deletes groups of its own, which somebody joins and leaves, one call after the other,
- * until it is told to stop.
- */
+/** Creates, joins, renames, leaves and deletes one group after another, while `goOn` returns true. */
 export async function keepWriting(urlOf: () => string, ledger: Ledger, goOn: () => boolean): Promise<void> {
   let own: string | undefined
   let name: string | undefined
@@ -133,7 +128,7 @@ export async function keepWriting(urlOf: () => string, ledger: Ledger, goOn: () 
     try {
       const step = steps.shift()
       if (own === undefined) {
-        // One that got no response is sent again, under its key.
+        // A create without response is sent again under the same key.
         name ??= ledger.newName()
         own = await create(url, ledger, name)
         name = undefined

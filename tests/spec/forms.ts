@@ -7,13 +7,12 @@ import { renderApp } from '../render-app.tsx'
 
 interface FormOnPage {
   path: string
-  /** A valid value for each field to fill in, by its label. */
+  /** Valid values of the fields, by their labels. */
   values: Record<string, string>
-  /** The button that sends it. */
   button: string
 }
 
-/** The product's forms, each filled in correctly. */
+/** The product's forms with valid values. */
 export const FORMS = {
   login: {
     path: '/login',
@@ -55,12 +54,11 @@ export const FORMS = {
   },
 } satisfies Record<string, FormOnPage>
 
-/** The account that the login form's values belong to. */
 export function adasAccount() {
   return { 'ada@example.com': { password: 'Hobby1nest', user: buildUser() } }
 }
 
-/** Opens a form's page, fills it in (except for what is replaced) and sends it. */
+/** Opens a form's page, fills it in with its values, some of them replaced, and sends it. */
 export async function send(
   form: FormOnPage,
   replaced: Record<string, string> = {},
@@ -73,7 +71,7 @@ export async function send(
   return app
 }
 
-/** Opens the Edit Profile dialog as a member, fills it in and saves; a reload is only noted. Gives the calls that it made. */
+/** Opens the Edit Profile dialog as a member, fills it in and saves, without a reload. Returns the updates that it sent. */
 export async function saveProfile(values: Record<string, string>) {
   vi.spyOn(reloading, 'reloadPage').mockReturnValue()
   const app = renderApp('/dashboard', { user: buildUser() })

@@ -5,10 +5,9 @@ import { fillIn, press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
 
-/** Ada is logged in. */
+/** Options of `renderApp`: Ada is logged in. */
 export const ada = () => ({ user: buildUser() })
 
-/** Puts a group of Ada's into the backend, alone. */
 export function haveAdasGroup(details: Partial<Group> = {}): Group {
   const own = { _id: 'a1', name: 'Chess at noon', userName: 'Ada Lovelace', userEmail: 'ada@example.com' }
   const group = buildGroup({ ...own, ...details })
@@ -16,17 +15,15 @@ export function haveAdasGroup(details: Partial<Group> = {}): Group {
   return group
 }
 
-/** The calls to the backend that were no GET. */
 export function writes() {
   return backend.calls.filter(({ method }) => method !== 'GET')
 }
 
-/** Presses the button with this name once it is there. */
 export async function findAndPress(name: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name }))
 }
 
-/** Ada presses Logout, and is asked whether she means it. */
+/** Presses Logout as Ada, and waits for the confirmation. */
 export async function askToLogOut() {
   const app = renderApp('/terms', ada())
   await findAndPress('Account menu of Ada Lovelace')
@@ -34,7 +31,7 @@ export async function askToLogOut() {
   return { ...app, question: await screen.findByRole('dialog') }
 }
 
-/** Ada opens the form of her group, and sends it with these values. */
+/** Updates Ada's group with these values. */
 export async function update(values: Record<string, string>): Promise<void> {
   renderApp('/update-group/a1', ada())
   await screen.findByRole('button', { name: 'Update Group' })
@@ -42,7 +39,7 @@ export async function update(values: Record<string, string>): Promise<void> {
   press('Update Group')
 }
 
-/** Ada presses Delete at her group, and is asked whether she means it. */
+/** Presses Delete at Ada's group, and waits for the confirmation. */
 export async function askToDelete(): Promise<HTMLElement> {
   haveAdasGroup()
   renderApp('/my-group', ada())
@@ -50,7 +47,6 @@ export async function askToDelete(): Promise<HTMLElement> {
   return screen.findByRole('dialog')
 }
 
-/** Ada joins a group. */
 export async function join(): Promise<void> {
   backend.groups = [buildGroup({ _id: 'a1' })]
   renderApp('/details-group/a1', ada())

@@ -6,8 +6,8 @@ import { createFirebaseAuth } from '../../src/auth/firebase-auth.ts'
 const ADA = { uid: 'uid-ada', email: 'ada@example.com', displayName: 'Ada Lovelace', photoURL: null }
 
 /**
- * The product's way to the identity provider, over a mocked `firebase/auth` (which the test file mocks) where Ada is
- * signed in with this ID token. Gives the mocks, and the function that reports an auth state change.
+ * Opens the product's auth client over `firebase/auth`, which the test file must mock, where Ada is signed in with this ID
+ * token. Returns the mocks, and a function that reports an auth state change.
  */
 export function openProvider(token = 'token-of-ada') {
   vi.clearAllMocks()

@@ -51,7 +51,7 @@ test('§2 Not found says "Sorry, we couldn\'t find this page.", with a link back
 })
 
 describe('§2 Dashboard Overview', () => {
-  // Its grey placeholder cards are seen in tests/e2e/specification.spec.ts.
+  // tests/e2e/specification.spec.ts tests its grey placeholder cards.
 
   async function openOverview(user: Partial<ReturnType<typeof buildUser>> = {}) {
     renderApp('/dashboard', { user: buildUser(user) })

@@ -39,7 +39,7 @@ describe('§2 All Groups', () => {
     fireEvent.change(field(label), { target: { value: option.getAttribute('value') ?? choice } })
   }
 
-  // Its columns are counted in tests/e2e/specification.spec.ts.
+  // tests/e2e/specification.spec.ts counts its columns.
 
   test('has a toggle that reads "Show Search Options", and when open "Hide Search Options"', async () => {
     await openAllGroups()

@@ -5,7 +5,7 @@ import { backend } from '../mocks/backend.ts'
 import { seeEverything } from '../mocks/intersection.ts'
 import { renderApp } from '../render-app.tsx'
 
-// What moves on Home, and how many columns its cards have, is seen in tests/e2e/specification.spec.ts.
+// tests/e2e/specification.spec.ts tests the animations of Home and the columns of its cards.
 
 describe('§2 Home', () => {
   test('has the page title "Home"', async () => {
@@ -108,7 +108,7 @@ describe('§2, §9 Home: the statistics, "Trusted by Thousands in the Hobby Comm
     seeEverything()
     renderApp('/')
     const strip = await statistics()
-    // Readers are told the number at once.
+    // Screen readers get the final number at once.
     const shown = () => Number.parseInt(strip.querySelector('dd [aria-hidden]')?.textContent ?? '', 10)
     await waitFor(() => expect(shown()).toBeLessThan(2500))
     const first = shown()

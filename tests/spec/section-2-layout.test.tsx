@@ -6,7 +6,6 @@ import { renderApp } from '../render-app.tsx'
 
 const ADAS_MENU = 'Account menu of Ada Lovelace'
 
-/** The links that can be seen in the bar, once it is known who is looking. */
 async function linksInBar(user = null as ReturnType<typeof buildUser> | null) {
   renderApp('/terms', { user })
   await (user ? screen.findByLabelText(ADAS_MENU) : screen.findByText('Log in'))
@@ -38,11 +37,11 @@ const ALWAYS = [
 ]
 
 describe('§2 Global layout: the bar', () => {
-  // That it is sticky, and that small screens hide Register, is seen in tests/e2e/specification.spec.ts.
+  // tests/e2e/specification.spec.ts tests that it is sticky, and that small screens hide Register.
 
   test('has a dropdown menu for small screens', async () => {
     renderApp('/terms')
-    // A popover, which jsdom cannot open: the browser tests check that it opens and closes.
+    // The browser tests check that it opens and closes, since jsdom has no popovers.
     const button = await screen.findByRole('button', { name: 'Menu' })
     const menu = document.getElementById(button.getAttribute('popovertarget') ?? '')
     expect(menu).toHaveAttribute('popover')

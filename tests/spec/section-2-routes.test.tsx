@@ -113,7 +113,7 @@ describe('§2, §6 The guard', () => {
     '/my-group',
     '/update-group/a1',
     '/details-group/a1',
-    // A decision of ours.
+    // This is our decision, not the specification's.
     '/dashboard',
   ])('sends guests from %s to /login, and remembers that they came from there', async (path) => {
     haveAdasGroup()

@@ -5,7 +5,7 @@ import { renderApp } from '../render-app.tsx'
 import { FORMS, send } from './forms.ts'
 import { ada, join } from './member.ts'
 
-// The FAQ items and the team are in §2, the theme is in §4, the body of a group in §7.
+// §2 tests the FAQ items and the team, §4 the theme, §7 the body of a group.
 
 async function choicesOf(label: string) {
   const options = within(await screen.findByLabelText(label)).getAllByRole('option')

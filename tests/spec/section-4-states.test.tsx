@@ -221,7 +221,7 @@ describe('§4 Dashboard overview', () => {
     server.use(http.get(`${HOST}${path}`, () => arrival.promise))
     renderApp('/dashboard', ada())
     await screen.findByText('Counting the groups…')
-    // Long enough for the response that did come.
+    // By the time of another response, the one that is not held has arrived.
     await waitFor(() => expect(backend.calls).toHaveLength(1))
     await act(() => fetch(`${HOST}/all-group/none`))
     expect(screen.getByText('Counting the groups…')).toBeInTheDocument()
@@ -287,7 +287,7 @@ describe('§2, §4, §8 Help search', () => {
   })
 })
 
-/** Presses the button, and waits with a clock of our own until the dialog of this title has been open for its time. */
+/** Presses a button, and checks, with stopped timers, that the dialog with this title closes after its time. */
 async function expectToClose(button: string, title: string, milliseconds: number) {
   stopClock()
   press(button)

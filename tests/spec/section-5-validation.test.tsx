@@ -37,7 +37,6 @@ test.each([
   for (const label of Object.keys(form.values)) {
     fillIn({ ...form.values, [label]: '' })
     press(form.button)
-    // By this submit, not only by what the last one has left.
     await waitFor(() => expect(field(label)).toHaveFocus())
     await expectRefused(label)
     expect(await findToast('alert', 'Please fill in all fields.')).toBeVisible()
@@ -109,7 +108,7 @@ test.each([['every field is required', NO_GROUP], ...WRONG_GROUPS])(
   },
 )
 
-// The newsletter is in §4. That User Name and User Email are read-only is in §2.
+// §4 tests the newsletter, and §2 that User Name and User Email are read-only.
 
 describe('§5 Edit Profile dialog', () => {
   const PHOTO_ERROR = 'Please enter a valid image URL (must start with http/https and end in .jpg/.png/etc).'

@@ -18,7 +18,7 @@ function calls(method: string) {
 }
 
 describe('§7 Calls to {host}', () => {
-  // That Home and All Groups load all groups is in §2.
+  // §2 tests that Home and All Groups load all groups.
 
   test('all groups: the length is the total count', async () => {
     backend.groups = [buildGroup(), buildGroup(), buildGroup()]
@@ -162,6 +162,5 @@ test.each([
   expect(await findToast('status', sentence)).toBeVisible()
   expect(backend.calls).toEqual([])
   if (form !== FORMS.contact) return
-  // A sent message leaves the form reset.
   for (const label of Object.keys(form.values)) await waitFor(() => expect(field(label)).toHaveValue(''))
 })

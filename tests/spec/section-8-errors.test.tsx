@@ -77,7 +77,7 @@ describe('§8 Groups', () => {
 
   test.each([
     ['/my-groups', 'My Groups'],
-    // The specification does not handle it; that it is said is a decision of ours.
+    // The specification does not handle this failure; we decided to report it.
     ['/all-group', 'Total Groups'],
   ])('after %s failed to load, the dashboard does not show the count', async (path, name) => {
     server.use(http.get(`${HOST}${path}`, failed))
@@ -107,4 +107,4 @@ describe('§8 Groups', () => {
   }
 })
 
-// The newsletter is in §4, the other toasts are in §5 and §7.
+// §4 tests the newsletter, §5 and §7 the other toasts.

@@ -25,7 +25,7 @@ let emulator: Awaited<ReturnType<typeof startEmulator>>
 
 const readAccounts = () => readFileSync(accountsFile, 'utf8')
 
-// One for all tests, since it takes seconds to start.
+// All tests share one emulator, which takes seconds to start.
 beforeAll(async () => {
   const readable = { passwordHash: 'fakeHash:salt=fakeSaltOld:password=Bef:ore1', salt: 'fakeSaltOld' }
   const passwordHash = `fakeHash:salt=fakeSaltKept:password=${scramble('Kept1xx', 'fakeSaltKept')}`
@@ -48,14 +48,13 @@ async function call(path: string, body: object, headers = {}) {
   return { status: response.status, body: await response.json() }
 }
 
-/** As the pages do. */
 const post = (what: string, body: object) =>
   call(`/identitytoolkit.googleapis.com/v1/accounts:${what}?key=demo`, body)
 
 const signIn = async (email: string, password: string) =>
   (await post('signInWithPassword', { email, password })).status
 
-it('lets in whoever had an account, and keeps no readable password, not even older ones', async () => {
+it('lets in members of earlier versions, and stores no password in readable form, not even theirs', async () => {
   expect(readAccounts()).not.toContain('Bef:ore1')
   expect(await signIn('OLD@example.com', 'Bef:ore1')).toBe(200)
   expect(await signIn('kept@example.com', 'Kept1xx')).toBe(200)
@@ -66,8 +65,8 @@ it('lets in whoever had an account, and keeps no readable password, not even old
     expect(await signIn('old@example.com', guess)).toBe(400)
 })
 
-// That members stay signed in over a restart is seen in tests/e2e/mail-and-restart.spec.ts.
-it('keeps no new or changed password that anybody could read', async () => {
+// tests/e2e/mail-and-restart.spec.ts shows that members stay logged in over a restart.
+it('stores no new or changed password in readable form', async () => {
   await emulator.ensureAccount(ANN)
   await emulator.ensureAccount(ANN)
   const { body } = await post('signUp', { email: 'new@example.com', password: 'Brand-new1' })
@@ -92,9 +91,9 @@ it('prints the link of a mail, which changes the password', async () => {
   expect(await signIn(email, 'Changed1')).toBe(200)
 })
 
-it('lets no page but ours read or change accounts, whatever name it reaches the port by', async () => {
+it('lets only our pages read or change accounts, whatever host name others use', async () => {
   const { port } = options
-  async function ask(given: Record<string, string>, method = 'GET') {
+  async function send(given: Record<string, string>, method = 'GET') {
     const headers = { ...AS_OWNER, ...given }
     const sent = request({ host: 'localhost', port, path: `${ACCOUNTS}:batchGet`, method, headers }).end()
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
@@ -104,21 +103,21 @@ it('lets no page but ours read or change accounts, whatever name it reaches the 
 
   emulator.admit('http://localhost:3456/')
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, `LOCALHOST:${port}`])
-    expect(await ask({ host })).toMatchObject({ status: 200 })
+    expect(await send({ host })).toMatchObject({ status: 200 })
   for (const host of [
     'evil.test',
     ...['evil', 'localhost.evil', '127.0.0.1.evil'].map((name) => `${name}.test:${port}`),
   ])
-    expect(await ask({ host })).toMatchObject({ status: 403, body: expect.not.stringContaining('users') })
+    expect(await send({ host })).toMatchObject({ status: 403, body: expect.not.stringContaining('users') })
 
   for (const origin of ['http://localhost:3456', 'http://127.0.0.1:3456', `http://localhost:${port}`])
-    expect(await ask({ origin })).toMatchObject({ status: 200, cors: origin })
+    expect(await send({ origin })).toMatchObject({ status: 200, cors: origin })
   for (const origin of [
     ...['https://evil.test', 'http://evil.test:3456', 'http://localhost:3457', 'http://localhost'],
     ...['https://localhost:3456', 'null', ''],
   ]) {
     for (const method of ['GET', 'OPTIONS', 'DELETE', 'POST'])
-      expect(await ask({ origin }, method)).toMatchObject({ status: 403, cors: undefined })
+      expect(await send({ origin }, method)).toMatchObject({ status: 403, cors: undefined })
   }
 })
 
@@ -144,7 +143,7 @@ it.each<[what: string, change: (localId: string) => Promise<unknown>, status: nu
   expect((await app.inject({ url: '/api/joined-groups', headers })).statusCode).toBe(status)
 })
 
-it('does not start without the accounts it had', async () => {
+it('does not start if it cannot read its accounts', async () => {
   const broken = join(folder, 'broken.json')
   writeFileSync(broken, '{"users": [')
   await expect(startEmulator({ ...options, accountsFile: broken }, () => {})).rejects.toThrow(

@@ -14,14 +14,12 @@ import { findPort, makeFolder } from './support/stack-process.ts'
 
 let dist: string
 
-/** An address of each screen, with the file of the build that shows it. */
 const SCREENS = listScreens().map(({ path, isPublic }): [path: string, file: string] => [
   path.replace(':id', '0123'),
   isPublic ? join(path.slice(1), 'index.html') : '200.html',
 ])
 const PUBLIC = SCREENS.filter(([, file]) => file !== '200.html')
 const NOWHERE = ['/nowhere', '/details-group', '/details-group/1/2', '/dashboard/nothing', '/assets/gone.js']
-/** Files of the build that are not addresses. */
 const HIDDEN = [
   ...['/index.html', '/about-us/index.html', '/200.html', '/404.html', '/_headers', '/_redirects'],
   ...['/.firebase.json', '/.headers-nginx.conf', '/.pages-nginx.conf'],
@@ -31,21 +29,21 @@ beforeAll(async () => {
   dist = await buildSite()
 })
 
-it('each public screen of the route table has a page of its own in the build, and nothing else has', () => {
+it('each public screen of the route table has its own page in the build, and no other screen has', () => {
   const pages = readdirSync(dist, { recursive: true }).filter((file) => String(file).endsWith('.html'))
   expect(pages.sort()).toEqual([...PUBLIC.map(([, file]) => file), '200.html', '404.html'].sort())
   for (const [path, file] of PUBLIC)
     expect(readPage(file)).toContain(`<meta name="hobbynest:page" content="${path}">`)
 })
 
-it('each page of the build has a title of its own, which a browser tab shows before any script', () => {
+it('each page of the build has its own title before any script runs', () => {
   const files = [...PUBLIC.map(([, file]) => file), '200.html', '404.html']
   const titles = files.map((file) => textsOf(readPage(file), 'title'))
   expect(titles.every(([title, ...others]) => title && others.length === 0)).toBe(true)
   expect(new Set(titles.flat()).size).toBe(files.length)
 })
 
-it('each public page can be read without scripts: one heading of its own, its text, and no link without words', () => {
+it('each public page can be read without scripts: it has one heading, its text, and no link without words', () => {
   const headings = PUBLIC.flatMap(([, file]) => {
     const page = readPage(file)
     const [main = ''] = textsOf(page, 'main')
@@ -53,20 +51,20 @@ it('each public page can be read without scripts: one heading of its own, its te
     expect([file, ...textsOf(page, 'a')]).not.toContain('')
     return textsOf(page, 'h1')
   })
-  // Also where it is folded away.
+  // Collapsed answers are in the page too.
   expect(readPage('help/index.html')).toContain('Open All Groups, choose See More')
   expect(headings).toHaveLength(PUBLIC.length)
   expect(new Set(headings).size).toBe(PUBLIC.length)
 })
 
-it('the page for all other screens has one title, in the place that the backend fills for a group', () => {
+it('the page for all other screens has one title, where the backend inserts that of a group', () => {
   const page = readPage('200.html')
   expect(page.split(HEAD_MARK)[1]).toBe('<title>HobbyNest</title>')
   const filled = fillHead(page, '<title>Night Owls | HobbyNest</title>')
   expect(filled).toBe(page.replace(/<!--screen-->.*<!--screen-->/, '<title>Night Owls | HobbyNest</title>'))
 })
 
-it('the licences of what is in the pages can be read, by a link in the terms', () => {
+it('a visitor can read the licences of what is in the pages, linked from the terms', () => {
   expect(readPage('terms/index.html')).toMatch(/<a [^>]*href="\/credits\.txt"/)
   for (const held of [
     'Fluent Emoji',
@@ -79,8 +77,8 @@ it('the licences of what is in the pages can be read, by a link in the terms', (
 })
 
 describe('the backend', () => {
-  // With its groups elsewhere: it does not know which exist.
-  serves(async () => {
+  // The groups are on another host, so it cannot know which exist.
+  testHost(async () => {
     const app = await openApp(undefined, { env: { DIST_DIR: dist, VITE_API_HOST: 'https://groups.example' } })
     return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() }
   })
@@ -89,13 +87,13 @@ describe('the backend', () => {
 if (!hasNginx) console.warn('nginx is not installed: deploy/nginx.conf is not tested.')
 
 describe.skipIf(!hasNginx)('nginx with deploy/nginx.conf', () => {
-  serves(() => startNginx({ folder: makeFolder(), dist }))
+  testHost(() => startNginx({ folder: makeFolder(), dist }))
 })
 
 describe('Firebase Hosting with dist/.firebase.json', () => {
-  // What `firebase emulators:start` serves with; the command itself asks the web for news.
+  // The server of `firebase emulators:start`, since that command itself calls the web.
   const load = createRequire(createRequire(import.meta.url).resolve('firebase-tools'))
-  serves(
+  testHost(
     async () => {
       const port = await findPort()
       const { hosting } = JSON.parse(readPage('.firebase.json'))
@@ -104,7 +102,7 @@ describe('Firebase Hosting with dist/.firebase.json', () => {
       await once(server, 'listening')
       return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
     },
-    // It deploys only the pages, which its emulator does not know.
+    // A deploy leaves these files out; its emulator serves the whole folder.
     { hidden: [] },
   )
 })
@@ -114,46 +112,45 @@ interface Host {
   close(): unknown
 }
 
-/** What a visitor gets from a host of the build. */
-function serves(open: () => Promise<Host>, { hidden = HIDDEN } = {}): void {
+function testHost(open: () => Promise<Host>, { hidden = HIDDEN } = {}): void {
   let host: Host
   beforeAll(async () => {
     host = await open()
   })
   afterAll(() => host.close())
 
-  const ask = (path: string) => fetch(host.url + path, { headers: { accept: 'text/html' } })
+  const get = (path: string) => fetch(host.url + path, { headers: { accept: 'text/html' } })
 
   it.each(SCREENS)('shows a visitor at %s the page %s', async (path, file) => {
     const slash = path === '/' ? '' : '/'
     for (const address of [path, `${path}?from=%2F`, path + slash]) {
-      const answer = await ask(address)
-      expect([address, answer.status]).toEqual([address, 200])
-      const body = await answer.text()
+      const response = await get(address)
+      expect([address, response.status]).toEqual([address, 200])
+      const body = await response.text()
       expect(body === readPage(file)).toBe(true)
-      expect(answer.headers.get('content-type')).toMatch(/^text\/html\b/)
-      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      expect(response.headers.get('content-type')).toMatch(/^text\/html\b/)
+      expect(response.headers.get('cache-control')).toBe('no-cache')
     }
   })
 
   it.each([...NOWHERE, ...hidden])('says at %s that there is no such page', async (path) => {
-    const answer = await ask(path)
-    expect(answer.status).toBe(404)
-    expect((await answer.text()) === readPage('404.html')).toBe(true)
-    expectAllowed(answer.headers, '404.html')
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect((await response.text()) === readPage('404.html')).toBe(true)
+    expectAllowed(response.headers, '404.html')
   })
 
-  it('lets every page use its own style and script, and no other that is inline', async () => {
-    for (const [path, file] of SCREENS) expectAllowed((await ask(path)).headers, file)
+  it('lets every page use its own inline style and script, and no others', async () => {
+    for (const [path, file] of SCREENS) expectAllowed((await get(path)).headers, file)
   })
 
   it('lets scripts be cached for a year', async () => {
     const script = readdirSync(join(dist, 'assets')).find((file) => file.endsWith('.js'))
-    const answer = await ask(`/assets/${script}`)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toMatch(/\/javascript\b/)
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const response = await get(`/assets/${script}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/\/javascript\b/)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 }
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await database.query('delete from hobby_groups')
 })
 
-it('keeps the rules of the forms, repeats no name, text or picture, and each picture is there', () => {
+it('has samples that follow the rules of the forms, have pictures, and share no name, text or picture', () => {
   for (const { daysLeft, owner, ...sample } of SAMPLE_GROUPS) {
     const input = { ...sample, date: '2087-05-31' }
     expect(
@@ -31,7 +31,7 @@ it('keeps the rules of the forms, repeats no name, text or picture, and each pic
   }
 })
 
-it('fills a new database once: what a club deletes stays deleted', async () => {
+it('fills a new database once, so that deleted samples stay deleted', async () => {
   expect(await addSamples(database)).toBe(SAMPLE_GROUPS.length)
   const groups = await listGroups()
   expect(groups.map(({ name }) => name)).toEqual(SAMPLE_GROUPS.map(({ name }) => name))

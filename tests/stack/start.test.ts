@@ -7,7 +7,7 @@ import { runProgram, startProgram } from './support/program.ts'
 import { makeFolder, START, stackOptions, takePort } from './support/stack-process.ts'
 
 describe('a start that cannot work ends with one sentence', () => {
-  // Those about other settings are in preflight.test.ts and in backend/config.test.ts.
+  // preflight.test.ts and backend/config.test.ts test those about other settings.
   it('about a setting', async () => {
     const options = await stackOptions(makeFolder(), { HOST: '0.0.0.0' })
     const { code, stderr } = await runProgram([START, '--dev'], options)
@@ -32,19 +32,19 @@ describe('a start that cannot work ends with one sentence', () => {
     server.close()
   })
 
-  it('about a data folder that another one uses, whose pages stay as they are', async () => {
+  it('about a data folder in use, and leaves the pages there as they are', async () => {
     const { env } = await stackOptions(makeFolder())
     const config = readStackConfig(env)
-    const said: string[] = []
-    const stack = { say: (line: string) => said.push(line), onClose() {}, fail() {} }
+    const lines: string[] = []
+    const stack = { say: (line: string) => lines.push(line), onClose() {}, fail() {} }
     const release = lockDataFolder(makePrivateFolder(join(config.dataDir, 'accounts')))
     await expect(startStack(config, false, stack)).rejects.toThrow('Another HobbyNest is using')
-    expect(said.join()).not.toContain('building')
+    expect(lines.join()).not.toContain('building')
     release()
   })
 })
 
-// What it serves, and what outlives a stop and a kill, is seen in tests/e2e/mail-and-restart.spec.ts.
+// tests/e2e/mail-and-restart.spec.ts shows what outlives a stop and a kill.
 it.concurrent.each([[['SIGHUP']], [['SIGTERM', 'SIGINT', 'SIGINT']]] as const)(
   'a stack ends on %j, even while it is starting',
   async (signals) => {

@@ -34,7 +34,7 @@ describe('keeps every letter and emoji', () => {
   })
 })
 
-describe('drops what nobody can see', () => {
+describe('drops invisible characters', () => {
   test.each([
     ['overrides', '\u202egnp.adA\u202c', 'gnp.adA'],
     ['isolates and marks of direction', '\u2066Ada\u2069 \u200fLovelace\u200e\u061c', 'Ada Lovelace'],
@@ -65,7 +65,7 @@ describe('drops what nobody can see', () => {
 describe('line ends', () => {
   const TEXT = ' one\r\ntwo\rthree\vfour\ffive\u0085six\u2028seven\u2029\u2029eight\n\tnine '
 
-  test('are all the same in a text of several lines', () => {
+  test('are all alike in a text of several lines', () => {
     expect(cleanText(TEXT)).toBe('one\ntwo\nthree\nfour\nfive\nsix\nseven\n\neight\n\tnine')
   })
 
@@ -74,7 +74,7 @@ describe('line ends', () => {
   })
 })
 
-test('what is clean stays as it is, whatever it was', () => {
+test('cleaning a clean text again changes nothing', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 5 }),
     fc.constantFrom(...'\u200d\u200c\ufe0f\u{e0067}\u3164👩❤ක්عa \n'),

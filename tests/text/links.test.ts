@@ -28,7 +28,7 @@ test.each([
     'https://аpple.com/',
     [link('https://xn--pple-43d.com/', 'https://xn--pple-43d.com/')],
   ],
-])('links the addresses of %s', (_, text, parts) => {
+])('links the web addresses in %s', (_, text, parts) => {
   expect(splitAtLinks(text)).toEqual(parts)
 })
 

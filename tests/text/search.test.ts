@@ -10,11 +10,11 @@ test.each([
   expect(foldText(text)).toBe(folded)
 })
 
-test('a text without spaces takes no longer to compare than others', () => {
+test('a long text without spaces is folded in linear time', () => {
   const text = '漢'.repeat(20_000)
   const start = performance.now()
   expect(foldSpaced(text)).toBe(` ${text} `)
-  // Half a minute, if it were the square of its length.
+  // Quadratic time would take half a minute.
   expect(performance.now() - start).toBeLessThan(5_000)
 })
 
@@ -43,7 +43,7 @@ test('a search looks for its first twelve words', () => {
   expect(searchTexts(texts, (text) => text, [...words, 'xylophone'].join(' '))).toEqual(texts.slice(0, 1))
 })
 
-describe('the part of a text that a search was found in', () => {
+describe('the excerpt of a text around a match', () => {
   const TEXT =
     'We meet at the corner of the old harbour. Everybody is welcome, beginners and experts alike, and there is tea afterwards.'
 
@@ -57,14 +57,14 @@ describe('the part of a text that a search was found in', () => {
     ['tea experts', '…Everybody is welcome, beginners and experts alike, and there is tea afterwards.'],
     ['chess', ''],
     ['', ''],
-    // The card shows it anyway.
+    // The card shows this match anyway.
     ['walk', ''],
     ['walk tea', '…and experts alike, and there is tea afterwards.'],
   ])('is, for "%s": %s', (search, excerpt) => {
     expect(excerptOf(TEXT, search, 'Harbourside Walk')).toBe(excerpt)
   })
 
-  test('is cut where the words of a script are not divided, and never within a letter', () => {
+  test('is cut anywhere in a script without spaces, but never within a character', () => {
     const excerpt = excerptOf(`${'東京写真部'.repeat(40)}🎮`, '写真', '')
     expect(excerpt).toBe(`${'東京写真部'.repeat(18)}…`)
     expect(excerptOf(`${'🎮'.repeat(60)} chess`, 'chess', '')).toBe(`…${'🎮'.repeat(39)} chess`)

@@ -14,11 +14,11 @@ test.each([
 test.each([
   ...['', ' ', '1.000', '1,000', '1 000', '1\u00a0000', "1'000", '1_000', '+5', '-5', '−5'],
   ...['1e3', '0x10', '10n', 'Infinity', 'NaN', 'twelve', '十二', 'Ⅻ', '½', '5²', '⑫', '9'.repeat(100)],
-])('%j is no number, or might mean another', (text) => {
+])('%j is no number, or may be misread', (text) => {
   expect(readWholeNumber(text)).toBeNull()
 })
 
-test('the digits of every script that Unicode has are read in their order', () => {
+test('the digits of every script in Unicode have their values', () => {
   const digits = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))

@@ -12,7 +12,7 @@ const update = (id: string, input: object) =>
   send('PUT', `/api/all-group/${id}`, { as: ada, payload: buildInput({ ...input }) })
 const remove = (id: string) => send('DELETE', `/api/all-group/${id}`, { as: ada })
 
-it('creates a group and shows it as the product does, its creator taken from the token', async () => {
+it('creates a group with the creator from the token, and returns it', async () => {
   const payload = buildInput({ _id: 'f'.repeat(24), owner_uid: bob.sub, members: '12' })
   const response = await send('POST', '/api/create-group', { as: ada, payload })
   const { acknowledged, insertedId } = response.json()
@@ -29,7 +29,7 @@ it('creates a group and shows it as the product does, its creator taken from the
   })
 })
 
-it('keeps what joins letters and emoji, and drops what nobody can see', async () => {
+it('keeps characters that join letters and emoji, and drops invisible ones', async () => {
   const texts = {
     name: 'علی\u200cرضا\u202e \u2028👩\u200d👧\u200b',
     description: 'One\v❤\ufe0f\r\ntwo\u0085three\0\ud800',
@@ -46,7 +46,7 @@ it('keeps what joins letters and emoji, and drops what nobody can see', async ()
   })
 })
 
-it('takes an update of a group with a text that is longer than a new one may be', async () => {
+it('accepts an update of an older group that keeps a text longer than a new one may be', async () => {
   const id = await createGroup(app)
   const description = 'x'.repeat(4001)
   await database.query('update hobby_groups set description = $1 where id = $2', [description, id])
@@ -55,7 +55,7 @@ it('takes an update of a group with a text that is longer than a new one may be'
   expect(fields).toEqual({ description: 'Description can be at most 4,001 characters. This has 4,002.' })
 })
 
-it('shows a created, an updated and a deleted group in the list at once, newest first', async () => {
+it('shows creates, updates and deletes in the list at once, newest first', async () => {
   const id = await createGroup(app, { name: 'Older' })
   await createGroup(app, { name: 'Newer' })
   expect((await listNames()).slice(0, 2)).toEqual(['Newer', 'Older'])
@@ -74,7 +74,7 @@ it.each(['?email=bob@hobbynest.test', '?email=', '', '?email=ada@hobbynest.test&
   },
 )
 
-it('updates every field of a group but its creator, also where nothing changes', async () => {
+it('updates every field of a group except its creator, even if nothing changes', async () => {
   const id = await createGroup(app)
   const input = { name: 'New name', category: 'Writing', members: 3, date: '2088-01-01' }
   for (const _ of ['first', 'again'])
@@ -99,7 +99,7 @@ it.each(['0123456789abcdef01234567', 'nonsense', 'x'.repeat(101), "1' or '1'='1"
   },
 )
 
-/** Inserts a group that could not be created any more. */
+/** Inserts an older group, which could not be created any more. */
 function insertOld(changes: object): Promise<string> {
   const input = { ...buildInput(), ...changes } as unknown as GroupInput
   return createGroupStore(database).insert(input, { uid: ada.sub, name: ada.name, email: ada.email })
@@ -118,7 +118,7 @@ it.each([
   ['category', 'Draughts', 'Choose one of the categories.'],
   ['date', '2020-03-01', 'End date must not be in the past.'],
   ['date', 'the second of May', 'End date must be a real date, like 2027-05-31.'],
-])('accepts no other %s that a new group could not have: %s', async (field, value, message) => {
+])('refuses to change an older %s to %s, which no new group may have', async (field, value, message) => {
   const id = await insertOld({ category: 'Chess', date: '2020-02-29' })
   expect(errorOf(await update(id, { [field]: value }))).toMatchObject({
     status: 422,

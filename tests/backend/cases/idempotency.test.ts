@@ -9,7 +9,6 @@ setUpBackend()
 let count = 0
 const newKey = () => `key-${++count}`
 
-/** A create that is sent again, because its response was lost. */
 function create(key: string, input = {}, as = ada) {
   return send('POST', '/api/create-group', {
     as,
@@ -29,7 +28,7 @@ it('creates one group for the same key by the same member', async () => {
   expect(await listGroups()).toHaveLength(3)
 })
 
-it('creates another group after the first was deleted, once', async () => {
+it('creates another group for the same key, once, after the first has been deleted', async () => {
   const key = newKey()
   const first = await idFrom(key)
   await send('DELETE', `/api/all-group/${first}`, { as: ada })
@@ -49,7 +48,7 @@ it('refuses a key with another body, and changes nothing', async () => {
   expect(await idFrom(key)).toBe(id)
 })
 
-it('does not use up a key with a body that is refused', async () => {
+it('does not use up a key if the body is refused', async () => {
   const key = newKey()
   expect((await create(key, { name: '' })).statusCode).toBe(422)
   expect((await create(key)).statusCode).toBe(201)

@@ -8,7 +8,6 @@ const ENDED = '2020-01-01'
 const TODAY = new Date().toISOString().slice(0, 10)
 let count = 0
 
-/** A new member, at a backend with these limits. */
 async function join(groups: number, creates: number) {
   const sub = `uid-limited-${++count}`
   const as = { sub, name: 'Limited', email: `${sub}@hobbynest.test` }
@@ -23,13 +22,12 @@ async function join(groups: number, creates: number) {
   const mine = () => sendTo(app, 'GET', `/api/my-groups?email=${as.email}`, { as })
   return {
     create,
-    /** Creates a group, and returns its id. */
     add: async (date?: string) => (await create(date ? { date } : {})).json().insertedId,
     change: (id: string, date: string) =>
       sendTo(app, 'PUT', `/api/all-group/${id}`, { as, payload: buildInput({ date }) }),
     remove: (id: string) => sendTo(app, 'DELETE', `/api/all-group/${id}`, { as }),
     countGroups: async () => (await mine()).json().length,
-    /** How many more active groups, and creates within a day. */
+    /** How many more active groups, and creates today, the member may have. */
     left: async () => {
       const { headers } = await mine()
       return [headers['hobbynest-groups-left'], headers['hobbynest-creates-left']]
@@ -73,7 +71,7 @@ it('limits how many active groups a member has', async () => {
   await database.query('update hobby_groups set end_date = $2 where id = $1', [first, ENDED])
   expect(await member.left()).toEqual(['1', '98'])
   expect((await member.create()).statusCode).toBe(201)
-  // An ended one cannot come back beyond the limit either.
+  // Moving the end date of an ended group cannot exceed the limit either.
   expect(errorOf(await member.change(first, TODAY)).code).toBe('too_many_groups')
   expect((await member.change(first, ENDED)).statusCode).toBe(200)
   await member.remove(second)

@@ -17,7 +17,6 @@ const UNKNOWN = '0123456789abcdef01234567'
 const MARK = expect.stringMatching(/^[\da-f]{4}$/)
 let count = 0
 
-/** The day this many hours from now, in UTC. */
 function dayAt(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10)
 }
@@ -65,7 +64,7 @@ async function setGroup(id: string, change: string): Promise<void> {
   await database.query(`update hobby_groups set ${change} where id = $1`, [id])
 }
 
-it('joins once, however often it is sent, and leaves once', async () => {
+it('lets a member join and leave, each once, however often it is sent', async () => {
   const id = await createGroup(app)
   for (const [call, member, joined] of [
     [join, bob, 1],
@@ -80,7 +79,7 @@ it('joins once, however often it is sent, and leaves once', async () => {
   }
 })
 
-it('joins, leaves and deletes where a client names JSON and sends nothing', async () => {
+it('accepts joins, leaves and deletes with the content type JSON and no body', async () => {
   const id = await createGroup(app)
   const url = `/api/all-group/${id}/members/me`
   const headers = { 'content-type': 'application/json' }
@@ -90,7 +89,7 @@ it('joins, leaves and deletes where a client names JSON and sends nothing', asyn
   expect(deleted.json()).toMatchObject({ deletedCount: 1 })
 })
 
-it('joins once if a member presses many times at once, even for the last seat', async () => {
+it('lets a member who presses many times at once join once, even for the last seat', async () => {
   const id = await createGroup(app, { members: 1 })
   const responses = await Promise.all(Array.from({ length: 10 }, () => join(id)))
   expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -121,7 +120,7 @@ it('lets nobody into a full group, except those already in it, until somebody le
   expect((await join(id, adasTwin)).json()).toEqual({ joined: 2 })
 })
 
-it('keeps everybody when the owner makes the group smaller, and lets nobody in until there is room', async () => {
+it('keeps all members if the owner makes the group smaller, and lets nobody in until there is room', async () => {
   const id = await createJoined([ada, bob, adasTwin], { members: 3 })
   expect((await change(id, { members: 2 })).statusCode).toBe(200)
   await expectJoined(id, 3)
@@ -131,7 +130,7 @@ it('keeps everybody when the owner makes the group smaller, and lets nobody in u
   expect((await join(id, ada)).json()).toEqual({ joined: 2 })
 })
 
-it('lets nobody join a group whose last day is over everywhere, but lets members leave', async () => {
+it('lets nobody join once the last day has ended everywhere on Earth, but lets members leave', async () => {
   const id = await createJoined([bob])
   await setGroup(id, `end_date = '${dayAt(-12)}'`)
   expect((await join(id, adasTwin)).statusCode).toBe(200)
@@ -167,7 +166,7 @@ it('lets an account be in a thousand groups', async () => {
   await database.query(`delete from hobby_groups where id like 'elsewhere-%'`)
 })
 
-it('shows the owner alone who has joined and since when, without emails and accounts', async () => {
+it('shows only the owner who has joined and since when, without emails and account ids', async () => {
   const before = new Date().toISOString()
   const first = newMember()
   const id = await createJoined([first, { ...newMember(), name: ' \u200b' }])
@@ -188,7 +187,7 @@ it('shows the owner alone who has joined and since when, without emails and acco
   expect(String(response.headers.vary)).toMatch(/\bauthorization\b/i)
 })
 
-it('shows the owner the first thousand', async () => {
+it('shows the owner the first thousand members', async () => {
   const id = await createGroup(app, { members: 5_000 })
   await database.query(
     `insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at)
@@ -211,7 +210,7 @@ it('lets the owner remove a member, once', async () => {
   expect(await membersOf(id)).toEqual([expect.objectContaining({ name: adasTwin.name })])
 })
 
-it('tells members of one name apart by a mark, the same in all groups of an organiser and another for the next', async () => {
+it('marks members of the same name, alike in all groups of an organiser, and differently for another organiser', async () => {
   const [first, second] = [newMember(), newMember()]
   const marksOf = async (owner: typeof ada, ...members: object[]) => {
     const id = await createGroup(app, {}, owner)
@@ -224,15 +223,14 @@ it('tells members of one name apart by a mark, the same in all groups of an orga
   expect(await marksOf(bob, first, second)).not.toEqual(marks)
 })
 
-describe('who has been removed', () => {
-  /** Removes whoever has joined last, and returns the id of that membership. */
+describe('a removed member', () => {
   async function removeLast(id: string): Promise<string> {
     const last = (await membersOf(id)).at(-1)
     expect((await removeMember(id, last?.id)).statusCode).toBe(200)
     return last?.id ?? ''
   }
 
-  it('cannot come back to that group, until the organiser lets them', async () => {
+  it('cannot join that group again until the organiser lets them back', async () => {
     const [id, other] = [await createJoined([bob], { members: 1 }), await createJoined([bob])]
     const bobs = await removeLast(id)
     const attempts = await Promise.all(Array.from({ length: 5 }, () => join(id)))
@@ -255,7 +253,7 @@ describe('who has been removed', () => {
     expect((await readMembers(id, ada)).json().removed).toEqual([])
   })
 
-  it('is not whoever left, nor an organiser who has joined', async () => {
+  it('can join again if they had left before, or are the organiser', async () => {
     const id = await createJoined([ada, bob])
     const members = await membersOf(id)
     await leave(id)
@@ -263,7 +261,7 @@ describe('who has been removed', () => {
     for (const member of [ada, bob]) expect((await join(id, member)).statusCode).toBe(200)
   })
 
-  it('finds that in their data, and it goes with the account, or with the group', async () => {
+  it('finds the removal in their data, until the account or the group is deleted', async () => {
     const member = newMember()
     const groups = [await createJoined([member]), await createJoined([member])]
     for (const id of groups) await removeLast(id)
@@ -278,7 +276,7 @@ describe('who has been removed', () => {
   })
 })
 
-it('lists what a member has joined, in that order, the same on every device', async () => {
+it('lists the joined groups of a member in the order of joining, alike on every device', async () => {
   const member = newMember()
   const [first, second, third] = [
     await createGroup(app),
@@ -292,13 +290,13 @@ it('lists what a member has joined, in that order, the same on every device', as
   expect(document).toEqual((await send('GET', `/api/all-group/${third}`)).json())
   expect(new Date(joinedAt).toISOString()).toBe(joinedAt)
   expect(response.body).not.toContain('@')
-  // Another device has another token.
+  // The other token stands for another device.
   await leave(third, { ...member, auth_time: 1 })
   expect(await joinedIds(member)).toEqual([second, first])
   expect(await joinedIds(newMember())).toEqual([])
 })
 
-it('does not refuse an edit because somebody has joined meanwhile', async () => {
+it('accepts an edit although somebody has joined meanwhile', async () => {
   const id = await createGroup(app)
   const url = `/api/all-group/${id}`
   const tagOf = async () => String((await send('GET', url)).headers.etag)
@@ -310,7 +308,7 @@ it('does not refuse an edit because somebody has joined meanwhile', async () => 
   await expectJoined(id, 1)
 })
 
-it.each(['', '?limit=2', '?q=sketchers'])('gives the list%s another tag after a join', async (search) => {
+it.each(['', '?limit=2', '?q=sketchers'])('changes the ETag of the list%s after a join', async (search) => {
   const id = await createGroup(app)
   const getUnless = (tag = '') =>
     send('GET', `/api/all-group${search}`, { headers: { 'if-none-match': tag } })
@@ -321,7 +319,7 @@ it.each(['', '?limit=2', '?q=sketchers'])('gives the list%s another tag after a 
   expect((await getUnless(after.headers.etag)).statusCode).toBe(304)
 })
 
-describe('leaves no row', () => {
+describe('deletes all rows', () => {
   it('of an account that an operator forgets', async () => {
     const [member, other] = [newMember(), newMember()]
     const own = await createGroup(app, {}, member)
@@ -341,7 +339,7 @@ describe('leaves no row', () => {
     expect(await forget()).toMatch(/ It had created 0 groups, now deleted, and joined 0 groups\.$/)
   })
 
-  it('of an account whose member deletes it, banned or not, and who got all that is kept', async () => {
+  it('of an account that its member deletes, banned or not, after downloading them', async () => {
     const member = newMember()
     const [own, elsewhere] = [await createGroup(app, {}, member), await createJoined([bob, member])]
     await join(own)
@@ -362,7 +360,7 @@ describe('leaves no row', () => {
     for (const method of ['GET', 'DELETE'] as const) expect((await account(method)).statusCode).toBe(401)
   })
 
-  it('of no account whose member logged in long ago', async () => {
+  it('of no account if its member logged in long ago', async () => {
     const member = newMember()
     const id = await createGroup(app, {}, member)
     const old = { ...member, auth_time: seconds(-11 * 60) }
@@ -373,7 +371,7 @@ describe('leaves no row', () => {
     expect((await send('GET', `/api/all-group/${id}`)).statusCode).toBe(200)
   })
 
-  it('of accounts that are deleted while others join their groups: none waits for the other', async () => {
+  it('of accounts that are deleted while others join their groups, without a deadlock', async () => {
     const members = Array.from({ length: 4 }, newMember)
     const groups = await Promise.all(members.map((member) => createGroup(app, {}, member)))
     const joinAll = () => members.flatMap((member) => groups.map((id) => join(id, member)))
@@ -403,7 +401,7 @@ it.each([UNKNOWN, 'nonsense', "1' or '1'='1", '\0', 'x'.repeat(101)])(
   },
 )
 
-it('counts correctly after many have joined and left at once, while groups are deleted and changed', async () => {
+it('counts members correctly after many simultaneous joins, leaves, deletes and changes', async () => {
   const groups = await Promise.all(Array.from({ length: 6 }, () => createGroup(app, { members: 5 })))
   const people = Array.from({ length: 12 }, newMember)
   const responses = await Promise.all(
@@ -434,7 +432,7 @@ describe('who may do what', () => {
   ]
   const OF_MEMBERS = [401, 200, 200, 200, 200]
   const OF_OWNER = [401, 200, 403, 403, 403]
-  /** The status for each of {@link WHO}, and by which of them rows may come or go. */
+  /** The statuses for each of {@link WHO}, and the indexes of those who may change rows. */
   const CALLS = [
     ['PUT', 'members/me', OF_MEMBERS, [1, 3, 4]],
     ['DELETE', 'members/me', OF_MEMBERS, [2]],

@@ -24,7 +24,7 @@ const post = (kind: string, payload: object, headers = {}) =>
 const desk = () => send('GET', '/api/desk/messages', { as: operator })
 const list = async () => (await desk()).json().messages
 
-it('keeps a message and an application, which an operator reads, newest first, and counts', async () => {
+it('stores a message and an application, which an operator reads, newest first, and counts them', async () => {
   expect((await post('contact', MESSAGE)).statusCode).toBe(201)
   await database.query(`update hobbynest_messages set sent_at = now() - interval '1 hour'`)
   expect((await post('careers', APPLICATION)).statusCode).toBe(201)
@@ -43,7 +43,7 @@ it('keeps a message and an application, which an operator reads, newest first, a
   expect((await send('GET', '/api/desk', { as: operator })).json()).toMatchObject({ messages: 2 })
 })
 
-it('is marked as done, opened again and deleted by an operator', async () => {
+it('lets an operator mark a message as done, open it again and delete it', async () => {
   await post('contact', MESSAGE)
   const [{ id }] = await list()
   const change = (payload: object) =>
@@ -58,14 +58,14 @@ it('is marked as done, opened again and deleted by an operator', async () => {
   expect(await change({ isDone: true })).toBe(404)
 })
 
-it('refuses to read a text that no database can hold', async () => {
+it('refuses a text that no database can hold', async () => {
   for (const method of ['PUT', 'DELETE'] as const) {
     const refused = await send(method, '/api/desk/messages/a%00', { as: operator, payload: { isDone: true } })
     expect(errorOf(refused)).toMatchObject({ status: 400, code: 'bad_request' })
   }
 })
 
-it('keeps one of twenty that are sent at once under one key, and refuses another under it', async () => {
+it('stores one of twenty messages sent at once under one key, and refuses another one under it', async () => {
   const key = { 'idempotency-key': 'once' }
   const responses = await Promise.all(Array.from({ length: 20 }, () => post('contact', MESSAGE, key)))
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201))
@@ -83,7 +83,7 @@ it.each([
   ],
   ['careers', { ...APPLICATION, phone: 'call me' }, { phone: 'Please enter a valid phone number.' }],
   ['careers', { ...APPLICATION, position: 'King' }, { position: 'Position is required.' }],
-])('refuses to %s what the form does, in its words', async (kind, payload, fields) => {
+])('refuses a message to %s like the form, in the same words', async (kind, payload, fields) => {
   expect(errorOf(await post(kind, payload))).toMatchObject({ status: 422, fields })
   expect(await list()).toEqual([])
 })
@@ -94,7 +94,7 @@ it('refuses a form with the field that only programs fill in', async () => {
   expect(await list()).toEqual([])
 })
 
-it('takes a few messages an hour from one address, and so many in all', async () => {
+it('limits the messages per hour from one address and in all', async () => {
   const env = { OPERATORS: operator.email }
   const limited = await openApp(database, { env, limits: { messages: 2 } })
   for (const status of [201, 201, 429]) {
@@ -125,7 +125,7 @@ it('deletes messages after half a year, and addresses that have not confirmed af
   expect([await list(), (await newsletter.count())?.waiting]).toEqual([[], 0])
 })
 
-it('takes none, and announces none, where nobody would read them', async () => {
+it('accepts and announces no messages if nobody would read them', async () => {
   const unread = await openApp(database)
   const response = await sendTo(unread, 'POST', '/api/messages/contact', { payload: MESSAGE })
   expect(response.statusCode).toBe(404)

@@ -13,15 +13,14 @@ const cleo = { sub: 'uid-cleo', name: 'Cleo', email: 'cleo@hobbynest.test' }
 const report = (id: string, member: object, payload: object = REPORT) =>
   send('POST', `/api/all-group/${id}/reports`, { as: member, payload })
 
-/** At the desk. */
+/** Operates at the desk. */
 const operate = (what: string, target: string, why = 'Spam.') =>
   send('POST', '/api/desk/operations', { as: operator, payload: { what, target, why } })
 
-/** By command. */
+/** Operates by command. */
 const run = (what: Operation['what'], target = '', why = '') =>
   createOperations(database).run({ what, target, why })
 
-/** The rows of a list of the desk. */
 async function readDesk(path: string) {
   return (await send('GET', `/api/desk/${path}`, { as: operator })).json().rows as Record<string, unknown>[]
 }
@@ -30,7 +29,7 @@ async function openReports(groupId: string) {
   return (await readDesk('reports')).filter((row) => row.groupId === groupId && row.isOpen)
 }
 
-it('keeps one open report of a member and a group, until an operator has dismissed it', async () => {
+it('keeps one open report per member and group, until an operator has dismissed it', async () => {
   const id = await createGroup(app, { name: 'Buy pills' })
   const hasReported = async () =>
     (await send('GET', `/api/all-group/${id}/reports/me`, { as: bob })).json().reported
@@ -77,7 +76,7 @@ it.each([
   expect(errorOf(await report(await createGroup(app), bob, payload))).toMatchObject({ status: 422, fields })
 })
 
-it('takes reports of groups that are there and of somebody else', async () => {
+it('accepts reports of existing groups of other members only', async () => {
   for (const id of ['nonsense', '0123456789abcdef01234567']) {
     expect((await report(id, bob)).statusCode).toBe(404)
   }
@@ -86,7 +85,7 @@ it('takes reports of groups that are there and of somebody else', async () => {
   expect(await openReports(own)).toEqual([])
 })
 
-it('shows a hidden group to its owner alone, with the reason, until it is restored as it was', async () => {
+it('shows a hidden group only to its owner, with the reason, until it is restored unchanged', async () => {
   const bytes = { large: Buffer.from('large'), small: Buffer.from('small') }
   const photo = `/api/photos/${await createPhotoStore(database).add(bytes, ada.sub)}-800.webp`
   const id = await createGroup(app, { name: 'Xylophone fans', category: 'Fishing', photo })
@@ -118,10 +117,10 @@ it('shows a hidden group to its owner alone, with the reason, until it is restor
   }
   expect((await report(id, cleo)).statusCode).toBe(404)
   expect((await app.inject(photo)).statusCode).toBe(404)
-  const told = { _id: id, hiddenWhy: 'Sells things.' }
-  expect((await send('GET', `/api/all-group/${id}`, { as: ada })).json()).toMatchObject(told)
+  const hidden = { _id: id, hiddenWhy: 'Sells things.' }
+  expect((await send('GET', `/api/all-group/${id}`, { as: ada })).json()).toMatchObject(hidden)
   const mine = (await send('GET', `/api/my-groups?email=${ada.email}`, { as: ada })).json()
-  expect(mine).toContainEqual(expect.objectContaining(told))
+  expect(mine).toContainEqual(expect.objectContaining(hidden))
   const { description } = buildInput()
   expect(await readDesk('hidden')).toContainEqual(
     expect.objectContaining({ groupId: id, words: description, hiddenWhy: 'Sells things.' }),
@@ -140,7 +139,7 @@ it('shows a hidden group to its owner alone, with the reason, until it is restor
   })
 })
 
-it('removes a group at once, and keeps what was done, why and when', async () => {
+it('removes a group at once, and logs that, why and when', async () => {
   const id = await createGroup(app, { name: 'Buy tablets' })
   expect(await run('remove', id, 'Advertising.')).toBe(`The group ${id} has been removed.`)
   expect(await listNames()).not.toContain('Buy tablets')
@@ -149,7 +148,7 @@ it('removes a group at once, and keeps what was done, why and when', async () =>
   expect(rows).toMatchObject([{ what: 'remove', why: 'Advertising.', done_at: expect.any(Date) }])
 })
 
-it('lets a banned member read, and tells why when the member writes, until the ban is lifted', async () => {
+it('lets a banned member read, and refuses their writes with the reason, until the ban is lifted', async () => {
   const id = await createGroup(app, { name: 'Before' }, cleo)
   const other = await createGroup(app)
   const [own, seat] = [`/api/all-group/${id}`, `/api/all-group/${other}/members/me`]
@@ -192,7 +191,7 @@ it('lets a banned member read, and tells why when the member writes, until the b
   expect(after).toEqual([201, 404, 200, 201])
 })
 
-it('lists by command the groups with their accounts, the banned accounts, what was done, and reports', async () => {
+it('lists by command the groups with their accounts, the banned accounts, the log, and reports', async () => {
   const id = await createGroup(app, { name: 'Escape \u0600 👩\u200d👧 now' }, cleo)
   await run('ban', cleo.sub, 'Again.')
   const [groups = '', banned = '', done = ''] = (await run('list')).split('\n\n')
@@ -236,14 +235,14 @@ it.each([
   `update hobbynest_operations set why = 'Nothing'`,
   'delete from hobbynest_operations',
   'truncate hobbynest_operations',
-])('does not let anybody %s', async (sql) => {
+])('lets nobody %s', async (sql) => {
   await operate('ban', 'uid-somebody')
   const before = await readDesk('log')
   await expect(database.query(sql)).rejects.toThrow('stays recorded')
   expect(await readDesk('log')).toEqual(before)
 })
 
-it('gives lists in pages', async () => {
+it('sends lists in pages', async () => {
   await database.query(
     `insert into hobbynest_operations (what, target, why, who, done_at)
     select 'ban', 'uid-paged', 'No. ' || number, 'command', now() + number * interval '1 ms'
@@ -259,7 +258,7 @@ it('gives lists in pages', async () => {
   expect(await readDesk('log?page=-1')).toEqual(first.rows)
 })
 
-it('gives members their reports, and deletes them with the account', async () => {
+it('includes reports in the data of a member, and deletes them with the account', async () => {
   const id = await createGroup(app)
   const member = { sub: 'uid-reporter', name: 'Reporter', email: 'reporter@hobbynest.test' }
   await report(id, member)

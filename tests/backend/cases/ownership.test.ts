@@ -26,7 +26,7 @@ const OF_MEMBERS = [401, 200, 200, 200, 200, 200]
 const OF_OWNER = [401, 200, 403, 403, 403, 403]
 const OF_OPERATORS = [401, 403, 403, 403, 200, 403]
 
-/** The six calls about a group of Ada's, and those for reports, of the desk and of its messages, with the status for each of {@link WHO}. */
+/** The six calls about a group of Ada's, and those of reports and the desk, with the status for each of {@link WHO}. */
 const CALLS: [Method, path: string, statuses: number[], payload?: object][] = [
   ['GET', '/api/all-group', OF_ALL],
   ['GET', '/api/all-group/{id}', OF_ALL],
@@ -64,7 +64,7 @@ it.each(TABLE)('responds with $status when $who sends $method $path', async (cal
   })
   expect(response.statusCode).toBe(status)
   const after = await listGroups()
-  // No row has changed, except for the new group of those who may create one.
+  // Nothing has changed, except for the new group of members who may create one.
   if (status === 200 && CHANGING.includes(`${method} ${path}`)) expect(after).not.toEqual(before)
   else expect(after.filter(({ _id }) => _id !== response.json()?.insertedId)).toEqual(before)
   if (path === '/api/desk' && status === 200) expect(response.json() !== null).toBe(member === operator)
@@ -89,7 +89,7 @@ it.each(WHO)(
 )
 
 it.each(['Bearer nonsense', 'Bearer', 'Basic YWRhOnNlc2FtZQ=='])(
-  'shows a group, without an email address, to whoever sends %s',
+  'shows a group, without an email address, to clients that send %s',
   async (authorization) => {
     const id = await createGroup(app)
     const response = await send('GET', `/api/all-group/${id}`, { headers: { authorization } })
@@ -101,10 +101,7 @@ it.each([
   ['x'.repeat(9000), 'x'.repeat(100)],
   ['\u202eAda\u200b\n\u0007Lovelace\u2069', 'Ada Lovelace'],
   ['\u200b\u3164', 'User'],
-])(
-  'cleans and shortens the name %j in a token, so that nobody can trick or flood with it',
-  async (name, shown) => {
-    const id = await createGroup(app, {}, { ...ada, name })
-    expect((await send('GET', `/api/all-group/${id}`)).json().userName).toBe(shown)
-  },
-)
+])('cleans and shortens the name %j in a token, so that it cannot mislead or flood', async (name, shown) => {
+  const id = await createGroup(app, {}, { ...ada, name })
+  expect((await send('GET', `/api/all-group/${id}`)).json().userName).toBe(shown)
+})

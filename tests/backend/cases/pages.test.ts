@@ -15,10 +15,9 @@ import { ada } from '../support/tokens.ts'
 setUpBackend()
 
 type Named = { name: string }
-/** Including one that could not be created any more. */
+/** May also be an older group, which could not be created any more. */
 type AnyGroup = Partial<Record<keyof GroupInput, string | number> & { userName: string }>
 
-/** Many groups, written as the store does. */
 const INSERT = `insert into hobby_groups (id, owner_uid, user_name, user_email, name, category, description, location,
     members, end_date, photo, created_at, updated_at, name_key, search_text)
   select lpad(to_hex(n), 24, '0'), 'uid-sql', 'Creator', 'sql@hobbynest.test', 'Group ' || n, category, 'Some words.',
@@ -30,7 +29,7 @@ const INSERT = `insert into hobby_groups (id, owner_uid, user_name, user_email, 
       case when n <= 1001 then 'Bergen' else 'Oslo' end as place
   ) chosen`
 
-/** Replaces all groups, the first of them created last. */
+/** Replaces all groups by these, newest first. */
 async function fill(groups: AnyGroup[]): Promise<void> {
   await database.query('delete from hobby_groups')
   const store = createGroupStore(database)
@@ -67,17 +66,17 @@ describe('a page', () => {
     await database.query(INSERT, [1_500])
   })
 
-  it('has 48 groups, gives the total, and links to the next one', async () => {
+  it('has 48 groups, the total, and a link to the next one', async () => {
     const { headers, names, total } = await get({ ends: '', place: '', limit: '' })
     expect([names.length, names[0], names[47], total]).toEqual([48, 'Group 1500', 'Group 1453', 1500])
-    // Whatever path a proxy has for the API.
+    // Relative, so that it works whatever the path of the API is behind a proxy.
     expect(headers.link).toBe('<?limit=&ends=&place=&offset=48>; rel="next"')
     const next = await send('GET', `/api/all-group${String(headers.link).slice(1, -13)}`)
     expect(next.json()[0].name).toBe('Group 1452')
     expect(next.headers.link).toContain('offset=96')
   })
 
-  it('gives the categories with the first page, and no next page with the last', async () => {
+  it('has the categories if it is the first, and no next page if it is the last', async () => {
     expect((await get({ limit: 8 })).headers).toMatchObject({
       'hobbynest-categories': 'Fishing=1425&Reading=75',
     })
@@ -99,14 +98,14 @@ describe('a page', () => {
     }
   })
 
-  it('has groups as the whole list has them, without emails, and without the descriptions no card shows', async () => {
+  it('has the groups of the whole list, without emails and descriptions, which no card shows', async () => {
     const [group] = (await send('GET', '/api/all-group?limit=1')).json()
     const [whole] = await listGroups()
     expect(whole).toEqual({ ...group, description: expect.any(String) })
     expect(group).not.toHaveProperty('userEmail')
   })
 
-  it('comes compressed, and without a body for HEAD', async () => {
+  it('is compressed, and has no body for HEAD', async () => {
     const url = '/api/all-group?limit=2'
     const plain = await send('GET', url)
     const gzipped = await send('GET', url, { headers: { 'accept-encoding': 'gzip' } })
@@ -131,7 +130,7 @@ describe('a page', () => {
     },
   )
 
-  it('has another tag on another day, unless the day is given', async () => {
+  it('has another ETag on another day, unless the day is given', async () => {
     const tags = async () =>
       Promise.all(
         ['?limit=2', '?limit=2&today=2026-06-15'].map(
@@ -193,7 +192,7 @@ describe('a page', () => {
   })
 })
 
-it('has, for a text, what the description says around it, where nothing else of the group has it', async () => {
+it('has an excerpt of the description around a match that no other field of the group has', async () => {
   await fill([
     { name: 'Corner Chess', description: 'Bring a thermos.' },
     { name: 'Thermos Collectors', description: 'Old and new thermos flasks.' },
@@ -208,7 +207,7 @@ it('has, for a text, what the description says around it, where nothing else of 
 
 it('finds the same in SQL and in memory, for any groups and any query', async () => {
   const anyWord = fc.oneof(
-    // Too short for slips, which are looked for among other words here and there.
+    // Too short for typing errors: SQL and memory look for similar words among different words.
     fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength: 1, maxLength: 3 }),
     fc.constantFrom('Chess', 'chest', 'ÆON', 'naïve', '2.5', 'ΟΔΟΣ', 'Straße', '𠮷野家', "o'clock"),
   )
@@ -258,7 +257,7 @@ it('finds the same in SQL and in memory, for any groups and any query', async ()
   )
 })
 
-it('finds the newest groups for a word that most have, and all groups for a rarer one', async () => {
+it('finds the newest groups for a word that most groups have, and all groups for a rarer one', async () => {
   await database.query('delete from hobby_groups')
   await database.query(INSERT, [4_500])
   const names = (first: number, step: number) =>

@@ -35,12 +35,11 @@ function upload(as: object | null = newMember(), payload = photo, type: string |
   })
 }
 
-/** Stores a photo without converting it, and returns its path. */
 async function add(as: { sub: string } = newMember(), isOfProfile = false): Promise<string> {
   return `/api/photos/${await store().add({ large: photo, small: photo }, as.sub, isOfProfile)}-800.webp`
 }
 
-/** Of a backend that has not just sent it. */
+/** The status from a backend that has not cached the photo. */
 async function statusElsewhere(url: string): Promise<number> {
   return (await sendTo(await openApp(database), 'GET', url)).statusCode
 }
@@ -55,7 +54,7 @@ async function makeOlder(url: string, hours: number): Promise<void> {
   )
 }
 
-it('is accepted whatever its type is called, and given in two sizes, without the place where it was taken', async () => {
+it('accepts a photo whatever its declared type, and serves it in two sizes, without its location', async () => {
   const { url } = (await upload()).json()
   expect(url).toMatch(/^\/api\/photos\/[\da-f]{32}-800\.webp$/)
   for (const [address, width] of [
@@ -71,7 +70,7 @@ it('is accepted whatever its type is called, and given in two sizes, without the
     expect([type, (await upload(newMember(), photo, type)).statusCode]).toEqual([type, 201])
 })
 
-it('is served to be cached for good, for pages anywhere, and so that nothing in it runs', async () => {
+it('serves a photo to pages anywhere, to be cached for ever, and so that nothing in it runs', async () => {
   const url = await add()
   const { headers } = await send('GET', url)
   expect(headers).toMatchObject({
@@ -100,13 +99,13 @@ it.each([
   expect(response.headers['cache-control']).toBe('no-store')
 })
 
-it('is taken from members alone, and shown to everybody', async () => {
+it('accepts photos from members only, and shows them to everybody', async () => {
   expect((await upload(null)).statusCode).toBe(401)
   const { url } = (await upload(bob)).json()
   for (const as of [null, ada, adasTwin]) expect((await send('GET', url, { as })).statusCode).toBe(200)
 })
 
-it('of one member are at most 20 within a day', async () => {
+it('accepts at most 20 photos a day from one member', async () => {
   const member = newMember()
   const urls = await Promise.all(Array.from({ length: 20 }, () => add(member)))
   const refused = await upload(member)
@@ -121,7 +120,7 @@ it('of one member are at most 20 within a day', async () => {
   expect((await upload(member)).statusCode).toBe(201)
 })
 
-it('are refused where there is no room for more, until some have gone', async () => {
+it('refuses photos if there is no room for more, until some have been deleted', async () => {
   const small = await openApp(database, { env: { MAX_PHOTOS_MB: '1' } })
   const uploadThere = () => sendTo(small, 'POST', '/api/photos', { as: newMember(), payload: photo })
   await store().add({ large: Buffer.alloc(1_000_001), small: photo }, 'uid-large')
@@ -134,9 +133,9 @@ it('are refused where there is no room for more, until some have gone', async ()
   expect((await uploadThere()).statusCode).toBe(201)
 })
 
-it('are taken from one member one at a time, and from nobody who is banned', async () => {
+it('accepts one photo at a time from a member, and none from a banned one', async () => {
   const member = newMember()
-  // One that takes longer to convert than all five take to arrive.
+  // It takes longer to convert than all five uploads take to arrive.
   const large = await takePhoto(3000, 2000)
   const responses = await Promise.all(Array.from({ length: 5 }, () => upload(member, large)))
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429, 429, 429, 429])
@@ -144,7 +143,7 @@ it('are taken from one member one at a time, and from nobody who is banned', asy
   expect(errorOf(await upload(member))).toMatchObject({ status: 403, code: 'banned' })
 })
 
-it('of an account that an operator forgets are gone at once, and those of others stay', async () => {
+it('deletes the photos of an account that an operator forgets at once, and keeps those of others', async () => {
   const gone = newMember()
   const [shown, unused, adas] = [await add(gone), await add(gone), await add(ada)]
   await createGroup(app, { photo: shown }, gone)
@@ -152,7 +151,7 @@ it('of an account that an operator forgets are gone at once, and those of others
   expect([await statusOf(shown), await statusOf(unused), await statusOf(adas)]).toEqual([404, 404, 200])
 })
 
-it('of a hidden group are hidden, except where their own member shows them', async () => {
+it('hides the photo of a hidden group, unless a group of its own member shows it', async () => {
   const [adas, unused] = [await add(ada), await add(bob)]
   await createGroup(app, { photo: adas }, ada)
   for (const photo of [adas, unused]) {
@@ -162,7 +161,7 @@ it('of a hidden group are hidden, except where their own member shows them', asy
   expect([await statusOf(adas), await statusOf(unused)]).toEqual([200, 404])
 })
 
-describe('that no group shows', () => {
+describe('a photo that no group shows', () => {
   it('is deleted after a day', async () => {
     const url = await add()
     await makeOlder(url, 23)
@@ -173,7 +172,7 @@ describe('that no group shows', () => {
     expect(await statusOf(url)).toBe(404)
   })
 
-  it('is no photo for a group once it is gone, unless that has it already or it is elsewhere', async () => {
+  it('is refused for a group once it is gone, unless the group has it already or it is on another site', async () => {
     const [gone, there] = [await add(ada), await add(ada)]
     await database.query('delete from hobbynest_photos where id = $1', [/[\da-f]{32}/.exec(gone)?.[0]])
     const create = (photo: string) =>
@@ -190,7 +189,7 @@ describe('that no group shows', () => {
     expect((await update(there)).statusCode).toBe(200)
   })
 
-  it('is kept from the last moment that one showed it, wherever that one says it is', async () => {
+  it('is kept for a day after a group last showed it, under whatever address', async () => {
     const url = await add()
     await makeOlder(url, 25)
     const id = await createGroup(app, { photo: `https://hobbynest.example${url}` })
@@ -202,7 +201,7 @@ describe('that no group shows', () => {
     await makeOlder(url, 23)
     await store().sweep()
     expect(await statusElsewhere(url)).toBe(200)
-    // Once shown again, by its larger size, it is no longer unused.
+    // A group that shows its larger size uses it too.
     const other = await createGroup(app, { photo: url.replace('-800', '-1600') })
     await store().sweep()
     await deleteGroup(other)
@@ -214,7 +213,7 @@ describe('that no group shows', () => {
     expect(await statusOf(url)).toBe(404)
   })
 
-  it('is kept if its member uploaded it for their profile, until they upload the next one', async () => {
+  it('is kept if its member uploaded it for their profile, until they upload another one', async () => {
     const member = newMember()
     const uploaded = await send('POST', '/api/photos?use=profile', { as: member, payload: photo })
     const first = String(uploaded.json().url)
@@ -231,7 +230,7 @@ describe('that no group shows', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
   })
 
-  it('because an operator has removed that group is gone at once, if the same member had uploaded it', async () => {
+  it('because an operator has removed its group is deleted at once, if the same member had uploaded it', async () => {
     const spammer = newMember()
     const [own, adas] = [await add(spammer), await add(ada)]
     for (const photo of [own, adas]) await operate('remove', await createGroup(app, { photo }, spammer))

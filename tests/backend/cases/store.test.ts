@@ -27,7 +27,7 @@ it('changes nothing when it is migrated again', async () => {
   expect(rows).toEqual(files.map((file) => ({ file })))
 })
 
-it('puts a group with an earlier date of creation behind the others', async () => {
+it('lists a group with an earlier date of creation after the others', async () => {
   const store = createGroupStore(database)
   await store.insert(input, owner)
   const id = await store.insert(input, owner, { createdAt: new Date('2020-02-02T00:00:00Z') })
@@ -35,7 +35,7 @@ it('puts a group with an earlier date of creation behind the others', async () =
   expect((await listGroups()).at(-1)?._id).toBe(id)
 })
 
-it('keeps the words of new groups only until it knows a million, or one member could fill the disk', async () => {
+it('stops adding words of new groups at a million, so that no member can fill the disk', async () => {
   const store = createGroupStore(database)
   const isKnown = async (word: string) =>
     (await database.query('select from hobbynest_words where word = $1', [word])).rows.length > 0
@@ -46,7 +46,7 @@ it('keeps the words of new groups only until it knows a million, or one member c
   expect([await isKnown('kingfishers'), await isKnown('cormorants')]).toEqual([true, false])
 })
 
-it('judges each of several changes by what the one before has left', async () => {
+it('applies each of several simultaneous changes to the result of the one before', async () => {
   const store = createGroupStore(database)
   const id = await store.insert(input, owner)
   const seen: string[] = []
@@ -83,7 +83,7 @@ it.each([
   expect(await listGroups()).toEqual(before)
 })
 
-it('reports what is wrong with a statement, and carries on', async () => {
+it('reports what is wrong with a statement, and runs the next one', async () => {
   await expect(database.query('select nonsense')).rejects.toThrow('nonsense')
   expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })

@@ -5,7 +5,6 @@ import { ada, bob } from '../support/tokens.ts'
 
 setUpBackend()
 
-/** A write of a member who has seen the version `ifMatch`. */
 function write(method: 'PUT' | 'DELETE', id: string, ifMatch?: string, as = ada) {
   return send(method, `/api/all-group/${id}`, {
     as,
@@ -26,7 +25,7 @@ it('tags each version of a group, and leaves its fields as they are', async () =
   for (const group of [one, (await listGroups())[0]]) expect(Object.keys(group ?? {}).sort()).toEqual(fields)
 })
 
-// Proxies that compress change tags: nginx to W/"v1", Apache to "v1-gzip" or "v1-br", Jetty to "v1--gzip".
+// Proxies that compress change ETags: nginx to W/"v1", Apache to "v1-gzip" or "v1-br", Jetty to "v1--gzip".
 it.each([...['"v1"', '"v7", "v1"', '*'], ...['W/"v1"', '"v1-gzip"', '"v1-br"', '"v1--gzip"', '"v1;gzip"']])(
   'overwrites version 1 with If-Match %s',
   async (ifMatch) => {
@@ -53,7 +52,7 @@ it.each(['"v1"', '"v3"', '"v99999999999999999999"', 'v2', '""', '', "' or 1=1"])
   },
 )
 
-it('still says 403 and 404 first', async () => {
+it('responds with 403 and 404 before it checks the version', async () => {
   const id = await createGroup(app)
   for (const method of ['PUT', 'DELETE'] as const) {
     expect((await write(method, id, '"v9"', bob)).statusCode).toBe(403)
@@ -62,7 +61,7 @@ it('still says 403 and 404 first', async () => {
   expect((await write('PUT', id, '"v1"')).statusCode).toBe(404)
 })
 
-it('says in each response what it understands beyond the six calls', async () => {
+it('announces in each response the features beyond the six calls', async () => {
   for (const url of ['/api/all-group', '/api/all-group/nope', '/api/my-groups', '/api/create-group']) {
     expect((await send('GET', url)).headers['hobbynest-features']).toBe(
       'idempotency-key, if-match, creates-left, members, photos, account, reports, desk, messages',

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { type AppOptions, buildApp } from '../../../backend/app.ts'
 import { type Config, readConfig } from '../../../backend/config.ts'
 import type { Database } from '../../../backend/database/database.ts'
-import { AT_ONE_ADDRESS, PROCESS_ENV } from '../../stack/support/stack-process.ts'
+import { ONE_ADDRESS_LIMITS, PROCESS_ENV } from '../../stack/support/stack-process.ts'
 import { ada, bearer, keys, PROJECT } from './tokens.ts'
 
 export type App = Awaited<ReturnType<typeof buildApp>>
@@ -11,24 +11,23 @@ export function buildConfig(env: Record<string, string> = {}): Config {
   return readConfig({ VITE_FIREBASE_PROJECT_ID: PROJECT, DIST_DIR: '/nowhere', ...env })
 }
 
-/** One member may create as many groups as all tests do. */
+/** All tests create groups as a few members, so they need higher limits. */
 const NO_LIMITS = {
   MAX_GROUPS_PER_MEMBER: '100000000',
   MAX_CREATES_PER_DAY: '100000000',
-  ...AT_ONE_ADDRESS,
+  ...ONE_ADDRESS_LIMITS,
 }
 
-/** The environment of a backend in a process of its own: it accepts the tokens of an emulator, and limits no member. */
+/** The environment of a backend in its own process, which accepts an emulator's tokens and limits no member. */
 export const SERVER_ENV = {
   ...PROCESS_ENV,
   PORT: '0',
   VITE_FIREBASE_PROJECT_ID: PROJECT,
-  // Where no emulator is.
+  // There is no emulator at this port.
   FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9',
   ...NO_LIMITS,
 }
 
-/** A database that gives every query the same rows. */
 export function databaseOf(rows: object[]): Database {
   const query: Database['query'] = async <Row>() => ({ rows: rows as Row[], changed: 0 })
   return {
@@ -39,7 +38,7 @@ export function databaseOf(rows: object[]): Database {
   }
 }
 
-/** The backend, not listening: called with `app.inject`. */
+/** Builds a backend that does not listen, to be called with `app.inject`. */
 export function openApp(
   database: Database = databaseOf([]),
   { env = {}, ...options }: AppOptions & { env?: Record<string, string> } = {},
@@ -52,7 +51,6 @@ export function openApp(
   })
 }
 
-/** What a member types into the form. */
 export function buildInput(input: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name: 'Sunday Sketchers',
@@ -68,7 +66,6 @@ export function buildInput(input: Record<string, unknown> = {}): Record<string, 
   }
 }
 
-/** What a visitor types into the form of Contact. */
 export const MESSAGE = {
   fullName: 'Ada Lovelace',
   email: 'ada@hobbynest.test',
@@ -78,10 +75,9 @@ export const MESSAGE = {
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
 
-/** What else a request has, and the claims of the member who sends it, if any. */
+/** The options of a request, and the claims of the member who sends it. */
 export type CallOptions = InjectOptions & { as?: object | null | undefined }
 
-/** Sends a request to a backend. */
 export async function sendTo(
   app: App,
   method: Method,
@@ -91,12 +87,10 @@ export async function sendTo(
   return app.inject({ method, url, headers: { ...(as && (await bearer(as))), ...headers }, ...rest })
 }
 
-/** The status of a refusal, and what it says. */
 export function errorOf({ statusCode, json }: Awaited<ReturnType<typeof sendTo>>) {
   return { status: statusCode, ...json().error }
 }
 
-/** Creates a group, and returns its id. */
 export async function createGroup(app: App, input = {}, as: object = ada): Promise<string> {
   const response = await sendTo(app, 'POST', '/api/create-group', { as, payload: buildInput(input) })
   if (response.statusCode !== 201) throw new Error(response.body)

@@ -6,18 +6,17 @@ import { type App, type CallOptions, type Method, openApp, sendTo } from './app.
 import { startPostgres } from './postgres-cluster.ts'
 import { operator } from './tokens.ts'
 
-/** What {@link setUpBackend} has opened for the tests of a file. */
+/** The backend that {@link setUpBackend} opens for a test file. */
 export let app: App
 export let database: Database
 
-/** Of all files of a worker: it ends with the run. */
+/** Shared by all files of a worker; it ends with the run. */
 let postgres: ReturnType<typeof startPostgres> | undefined
 let count = 0
 
-/** Opens a backend with a database of its own, empty at first, for the tests of a file. */
 export function setUpBackend(): void {
   beforeAll(async () => {
-    database = await openDatabase({ dataDir: '', databaseUrl: await makeEmpty() })
+    database = await openDatabase({ dataDir: '', databaseUrl: await createEmptyDatabase() })
     app = await openApp(database, { env: { OPERATORS: operator.email } })
   })
   afterAll(async () => {
@@ -26,8 +25,8 @@ export function setUpBackend(): void {
   })
 }
 
-/** Gives the address of an empty database: a new one, unless the files are given one to use in turns. */
-async function makeEmpty(): Promise<string> {
+/** Returns the address of an empty database: a new one, or the one that TEST_DATABASE_URL names. */
+async function createEmptyDatabase(): Promise<string> {
   const databaseUrl = process.env.TEST_DATABASE_URL
   if (!databaseUrl) {
     postgres ??= startPostgres()
@@ -39,17 +38,14 @@ async function makeEmpty(): Promise<string> {
   return databaseUrl
 }
 
-/** Sends a request to {@link app}. */
 export function send(method: Method, url: string, options?: CallOptions) {
   return sendTo(app, method, url, options)
 }
 
-/** All groups, as anybody gets them. */
 export async function listGroups(): Promise<Group[]> {
   return (await send('GET', '/api/all-group')).json()
 }
 
-/** The names of all groups, newest first. */
 export async function listNames(): Promise<string[]> {
   return (await listGroups()).map(({ name }) => name)
 }

@@ -1,4 +1,4 @@
-/** Texts that a page, a query or a template must not run; groups may well have such names. */
+/** Injections into pages, queries and templates. All are valid names of groups. */
 export const HOSTILE_TEXTS = [
   '<script>alert(1)</script>',
   '"><script src=//evil.test></script>',
@@ -26,7 +26,7 @@ export const HOSTILE_TEXTS = [
   '__proto__',
 ]
 
-/** Addresses that are not of a picture. */
+/** Addresses that a photo must not have. */
 export const HOSTILE_PHOTOS = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',

@@ -7,19 +7,19 @@ import { openDatabase } from '../../../backend/database/open-database.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
-/** Makes a folder that the test files of one run share: the first that needs it makes it, the others wait. */
+/** Makes a folder that the test files of a run share: the first file makes it, the others wait for it. */
 async function makeOnce(name: string, make: (folder: string) => unknown): Promise<string> {
   const folder = join(tmpdir(), name)
-  const aside = `${folder}.new`
+  const unfinished = `${folder}.new`
   if (existsSync(folder)) return folder
-  if (mkdirSync(aside, { recursive: true })) {
-    await make(aside)
-    renameSync(aside, folder)
+  if (mkdirSync(unfinished, { recursive: true })) {
+    await make(unfinished)
+    renameSync(unfinished, folder)
   }
   return vi.waitUntil(() => existsSync(folder) && folder, { timeout: 120_000 })
 }
 
-/** Puts an empty database into a data folder, as the first start would, but one that leaves to the system when it is on the disk. */
+/** Puts an empty database into a data folder, as the first start would, but faster: without fsync. */
 export async function putDatabase(dataDir: string): Promise<void> {
   const made = await makeOnce('data', async (folder) => {
     await (await openDatabase({ dataDir: folder })).close()
@@ -28,7 +28,7 @@ export async function putDatabase(dataDir: string): Promise<void> {
   cpSync(made, dataDir, { recursive: true })
 }
 
-/** The site as `npm start` builds it, quickly compressed, with Vite's manifest. Tests must not change it. */
+/** Builds the site like `npm start`, plus Vite's manifest. Tests must not change it. */
 export function buildSite(): Promise<string> {
   return makeOnce('dist', (outDir) => {
     const vite = join(ROOT, 'node_modules/vite/bin/vite.js')

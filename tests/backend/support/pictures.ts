@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A photo as a camera takes it, with the place where it was taken; small, so that it is soon converted, by default. */
+/** Makes a photo with a camera's metadata, such as the GPS position. By default it is small, so that it converts quickly. */
 export function takePhoto(width = 900, height = 60): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: 'teal' } })
     .withExif({
@@ -17,7 +17,7 @@ export function takePhoto(width = 900, height = 60): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Noise, which nothing compresses well. */
+/** Makes a picture of noise, which hardly compresses. */
 export function makeNoise(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   return sharp({ create: { width, height, channels: 3, background: 'black', noise } })
@@ -25,7 +25,6 @@ export function makeNoise(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A few bytes of PNG that claim to be this large. */
 export async function makeBomb(width: number, height: number): Promise<Buffer> {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()

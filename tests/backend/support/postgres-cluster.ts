@@ -5,7 +5,7 @@ import { openDatabase } from '../../../backend/database/open-database.ts'
 import { makeFolder } from '../../stack/support/stack-process.ts'
 import { putDatabase } from './make-once.ts'
 
-/** Starts a PostgreSQL of its own, for backends that are given its address. */
+/** Starts a PostgreSQL for backends that connect to it by its address. */
 export async function startPostgres() {
   const dataDir = makeFolder()
   await putDatabase(dataDir)
@@ -13,12 +13,11 @@ export async function startPostgres() {
   const host = encodeURIComponent(join(dataDir, 'postgres'))
   return {
     url: `postgres://hobbynest@localhost/postgres?host=${host}`,
-    /** Makes another database on it; gives its address. */
     async create(name: string): Promise<string> {
       await database?.query(`create database ${name}`)
       return `postgres://hobbynest@localhost/${name}?host=${host}`
     },
-    /** Also a second time. */
+    /** May be called twice. */
     async stop() {
       await database?.close()
       database = undefined

@@ -10,20 +10,18 @@ export interface ServerProcess extends Program {
   url: string
 }
 
-/** In a folder of its own, so that the developer's .env and dist/ play no part. */
+/** Runs in its own folder, away from the developer's .env and dist/. */
 function optionsWith(env: Record<string, string>) {
   return { cwd: makeFolder(), env: { ...SERVER_ENV, ...env } }
 }
 
-/** Starts `node backend/server.ts` and waits until it listens. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const server = await startProgram([SERVER], optionsWith(env), /HobbyNest is running at (\S+)/)
-  // A test that fails halfway leaves no server behind.
+  // The test may fail before it ends the server.
   onTestFinished(() => void server.process.kill('SIGKILL'))
-  return { ...server, url: server.said[1] ?? '' }
+  return { ...server, url: server.match[1] ?? '' }
 }
 
-/** Runs `node backend/server.ts` where it cannot start. */
 export function failToStart(env: Record<string, string>) {
   return runProgram([SERVER], optionsWith(env))
 }

@@ -5,14 +5,13 @@ import type { TestProject } from 'vitest/node'
 
 const NAME = `hobbynest-run-${process.pid}`
 
-/** Makes the folder that is the temporary one of a run, whatever its project, and deletes it after the run. */
+/** Makes a temporary folder for all projects of a run, and deletes it after the run. */
 export function setup(project: TestProject): (() => void) | undefined {
-  // Of another project in the same run.
+  // Another project of the run has made it.
   if (basename(tmpdir()) === NAME) return
   deleteLeftovers()
   const folder = join(tmpdir(), NAME)
   mkdirSync(folder, { recursive: true })
-  // By its names on all systems.
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
   project.onTestsRerun(async () => {
     endDatabases(folder)
@@ -20,12 +19,12 @@ export function setup(project: TestProject): (() => void) | undefined {
   })
   return () => {
     endDatabases(folder)
-    // Meanwhile they may still write.
+    // Servers may still be writing as they end.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 
-/** Ends each PostgreSQL of the run that still runs, as it does after its backend was killed. */
+/** Ends any PostgreSQL of the run that has outlived its killed backend. */
 function endDatabases(folder: string): void {
   for (const file of globSync('*/postgres/postmaster.pid', { cwd: folder })) {
     const pid = Number.parseInt(readFileSync(join(folder, file), 'utf8'), 10)
@@ -33,7 +32,7 @@ function endDatabases(folder: string): void {
   }
 }
 
-/** Deletes the folders of processes that were killed; a PostgreSQL ends within a minute when its folder is gone. */
+/** Deletes the folders of killed processes. A PostgreSQL ends within a minute once its folder has gone. */
 function deleteLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = /^hobbynest-(?:run|test)-(\d+)(?:-|$)/.exec(name) ?? []

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A letter as it arrived: who gets it by the envelope, and its text. */
-export interface Letter {
+export interface Mail {
+  /** The recipients of the envelope. */
   to: string[]
-  /** Its headers, each on one line. */
+  /** The unfolded headers. */
   headers: string[]
   body: string
 }
 
-/** A real SMTP server on a free port. It keeps what it is sent, unless `options` refuse it. */
+/** Starts an SMTP server on a free port, which keeps the mails that it receives, unless `options` refuse them. */
 export async function startSmtp(options: SMTPServerOptions = {}) {
-  const letters: Letter[] = []
+  const mails: Mail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -21,7 +21,7 @@ export async function startSmtp(options: SMTPServerOptions = {}) {
       text(stream).then((raw) => {
         const [head = '', ...parts] = raw.replace(/\r\n/g, '\n').split('\n\n')
         const headers = head.replace(/\n[ \t]+/g, ' ').split('\n')
-        letters.push({
+        mails.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           headers,
           body: decode(headers, parts.join('\n\n')),
@@ -31,14 +31,14 @@ export async function startSmtp(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  // What a client leaves half-done.
+  // A client may disconnect in the middle.
   server.on('error', () => {})
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const address = listener.address()
   const port = typeof address === 'object' ? address?.port : 0
   const stop = () => new Promise<void>((resolve) => server.close(resolve))
-  return { url: `smtp://127.0.0.1:${port}`, letters, stop }
+  return { url: `smtp://127.0.0.1:${port}`, mails, stop }
 }
 
 function decode(headers: string[], body: string): string {

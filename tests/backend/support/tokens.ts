@@ -13,17 +13,17 @@ export const PROJECT = 'test-project'
 
 const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
 
-/** Stands for Google's public keys. */
+/** In place of Google's public keys. */
 export const keys = createLocalJWKSet({
   keys: [{ ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }],
 })
 
-/** The public key as text: an attacker may sign with it as if it were a shared secret. */
+/** The public key as text, which an attacker may use as if it were a shared secret. */
 export const publicKeyText = await exportSPKI(publicKey)
 
 export const ada = { sub: 'uid-ada', name: 'Ada Lovelace', email: 'ada@hobbynest.test' }
 export const bob = { sub: 'uid-bob', name: 'Bob Ross', email: 'bob@hobbynest.test' }
-/** Named in `OPERATORS`, by an email that is verified. */
+/** Their email, which is verified, is in `OPERATORS`. */
 export const operator = {
   sub: 'uid-olive',
   name: 'Olive Operator',
@@ -37,7 +37,6 @@ export function seconds(fromNow = 0): number {
   return Math.floor(Date.now() / 1000) + fromNow
 }
 
-/** The claims of a good Firebase ID token. */
 export function buildClaims(claims: object = ada): JWTPayload {
   return {
     iss: `https://securetoken.google.com/${PROJECT}`,
@@ -49,14 +48,12 @@ export function buildClaims(claims: object = ada): JWTPayload {
   }
 }
 
-/** A token signed like Google's. */
 export function signToken(claims: object = ada, header: Partial<JWTHeaderParameters> = {}): Promise<string> {
   return new SignJWT(buildClaims(claims))
     .setProtectedHeader({ alg: 'RS256', kid: 'key-1', typ: 'JWT', ...header })
     .sign(privateKey)
 }
 
-/** A token like the emulator's, which is not signed. */
 export function emulatorToken(claims: object = ada): string {
   return new UnsecuredJWT(buildClaims(claims)).encode()
 }

@@ -4,16 +4,16 @@ import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { showTheme, THEMES } from './theme.ts'
 
-/** Bringing it to a page takes as long as looking, so it is the small one. */
+/** Minified, since injecting it takes as long as running it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** All that the dark theme can change. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+/** The only rules whose result the dark theme can change. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * Looks for barriers (WCAG 2.2 AA and good practice) in what is shown now, in both themes: on the whole
- * page, or only in what lies over a page that has been checked, such as a dialog.
+ * Checks the page, or only the element `within`, for accessibility barriers (WCAG 2.2 AA and good practice), in both
+ * themes.
  */
 export async function expectNoBarriers(page: Page, within = 'html'): Promise<void> {
   await page.evaluate(AXE)
@@ -21,9 +21,9 @@ export async function expectNoBarriers(page: Page, within = 'html'): Promise<voi
     await showTheme(page, theme)
     const found = await page.evaluate(findBarriers, [
       within,
-      theme === 'light' ? STANDARDS : OF_COLOURS,
+      theme === 'light' ? STANDARDS : COLOUR_RULES,
     ] as const)
-    // A tooltip is read out with what it describes, so it needs no landmark.
+    // A tooltip is read out with the element that it describes, so it needs no landmark.
     expect
       .soft(
         found.filter((text) => !text.startsWith('region at #my-tooltip')),
@@ -33,7 +33,7 @@ export async function expectNoBarriers(page: Page, within = 'html'): Promise<voi
   }
 }
 
-/** Of no field on a page that has just been opened: browsers say so of choices that are still to be made. */
+/** Checks that no field of a page just opened is announced as invalid, as browsers do for required choices not yet made. */
 export async function expectNothingCalledInvalid(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   const { nodes } = await devTools.send('Accessibility.getFullAXTree')
@@ -44,7 +44,7 @@ export async function expectNothingCalledInvalid(page: Page): Promise<void> {
   await devTools.detach()
 }
 
-/** Runs in the page, by rules or by the tags of rules. The map's frame is not ours. */
+/** Runs in the page. `runOnly` takes rules or tags of rules. The only frame, the map, is not ours. */
 async function findBarriers([within, runOnly]: readonly [string, string[]]): Promise<string[]> {
   const { run } = Reflect.get(window, 'axe') as typeof axe
   const { violations } = await run(within, {

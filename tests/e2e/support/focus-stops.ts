@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test'
 
-/** More stops than any screen has, with all groups that other tests create. */
-const MOST_TABS = 150
+/** More stops than any screen has, even with the groups that other tests create. */
+const MAX_TABS = 150
 
 /**
- * Tabs from the end of the page to its start, as upwards the sticky bar may cover what gets the focus. Gives what cannot
- * be seen to have the focus.
+ * Tabs from the end of the page to its start, the direction in which the sticky bar may cover the focus. Returns each
+ * element whose focus cannot be seen.
  */
 export async function findHiddenFocus(page: Page): Promise<string[]> {
   const faults: string[] = []
-  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs++) {
     await page.keyboard.press('Shift+Tab')
-    const stop = await page.evaluate(lookAtFocus)
+    const stop = await page.evaluate(inspectFocus)
     if (!stop) return [...faults, ...(tabs < 5 ? ['there is hardly a stop'] : [])]
     if (stop.fault) faults.push(stop.fault)
     if (stop.isFirst) return faults
   }
-  return [...faults, `there are more than ${MOST_TABS} stops`]
+  return [...faults, `there are more than ${MAX_TABS} stops`]
 }
 
-/** Runs in the page: what is wrong with what has the focus, and whether it is the first thing that can have it. */
-function lookAtFocus() {
+/** Runs in the page. */
+function inspectFocus() {
   const focused = document.activeElement
   if (!focused || focused === document.body) return null
   const name = `${focused.tagName} “${focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 30)}”`
-  // A field may draw its indicator around the box that holds it, a stretched link around all that it covers.
+  // The ring may be around the box that holds a field, or around the area that a stretched link covers.
   const drawn = [
     getComputedStyle(focused),
     ...(focused.parentElement?.matches('.input') ? [getComputedStyle(focused.parentElement)] : []),
@@ -39,7 +39,7 @@ function lookAtFocus() {
   })
   const { left, right, top, bottom } = focused.getBoundingClientRect()
   const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2
-  // What is high enough may begin below the window.
+  // An element that is taller than the window is checked only where it is visible.
   const hit = [0.1, 0.5, 0.9].map((part) =>
     document.elementFromPoint(
       x,

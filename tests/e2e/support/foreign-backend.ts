@@ -7,7 +7,7 @@ type Document = Record<string, unknown> & { _id: string }
 export interface ForeignBackend {
   url: string
   groups: Document[]
-  /** Which of its calls came in, as in `GET /all-group/:id`. */
+  /** The calls it has received, such as `GET /all-group/:id`. */
   calls: Set<string>
   close(): Promise<void>
 }
@@ -15,8 +15,8 @@ export interface ForeignBackend {
 const FIELDS = 'name,category,description,location,members,date,photo,userName,userEmail'.split(',').sort()
 
 /**
- * Somebody else's backend: the six calls of spec §7 and nothing more, over an array that was there before. The browser
- * complains of all that it refuses, and of each header that it does not know.
+ * Starts a backend with only the six calls of spec §7, over these groups. The browser reports an error, which fails the
+ * test, for each request and each header that it refuses.
  */
 export async function startForeignBackend(groups: Document[]): Promise<ForeignBackend> {
   const calls = new Set<string>()
@@ -30,7 +30,6 @@ export async function startForeignBackend(groups: Document[]): Promise<ForeignBa
   })
 
   const indexOf = (id: string) => groups.findIndex(({ _id }) => _id === id)
-  // It knows no query, and so looks at none.
   app.get('/all-group', () => groups)
   app.get<{ Params: { id: string } }>('/all-group/:id', async ({ params, query }, reply) => {
     assertOnly(query, [])
@@ -65,7 +64,7 @@ export async function startForeignBackend(groups: Document[]): Promise<ForeignBa
   return { url, groups, calls, close: () => app.close() }
 }
 
-/** Whether something has exactly these names. */
+/** @throws unless the object has exactly these properties */
 function assertOnly(given: unknown, names: string[]): void {
   const found = Object.keys(Object(given)).sort()
   if (found.join() !== names.join()) throw new Error(`It holds ${found}.`)

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * What Firebase uses of Google's script, over postMessage: the page opens the emulator's frame and both register
- * handlers for each other's messages. A message that nobody has registered for yet waits.
+ * The part of Google's script that Firebase uses, based on postMessage: the page opens the emulator's frame, and both
+ * register handlers for each other's messages. A message without a handler waits for one.
  */
 function googleApi(): void {
   type Handler = (message: unknown) => unknown
@@ -30,7 +30,7 @@ function googleApi(): void {
           try {
             done?.([answer])
           } catch {
-            // Firebase throws after each good answer; Google's script swallows it, too.
+            // Firebase throws after each successful response. Google's script ignores that too.
           }
         }
         other()?.postMessage({ google: 'message', id, name, message }, '*')
@@ -69,14 +69,14 @@ function googleApi(): void {
   Reflect.get(window, onload || 'gapi_onload')()
 }
 
-/** Answers for Google's script server, which the tests do not have: the emulator's frame and pop-up stay the real ones. */
+/** Replaces Google's script, which tests cannot load. The frame and pop-up are the emulator's own. */
 export async function provideGoogleApi(context: BrowserContext): Promise<void> {
   await context.route('https://apis.google.com/js/api.js*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${googleApi})()` }),
   )
 }
 
-/** Presses "Login with Google" and signs in with a new account in the pop-up of the emulator, which closes itself. */
+/** Presses "Login with Google" and signs in with a new account in the emulator's pop-up. */
 export async function signInWithGoogle(page: Page, account: { name: string; email: string }): Promise<void> {
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Login with Google' }).click()

@@ -5,7 +5,7 @@ import { daysFromNow } from '../../factories.ts'
 import { type Account, closeDialog } from './member.ts'
 import { LIST_CALL } from './pages.ts'
 
-/** What a member types into the form, with a name that no other test uses. */
+/** The values of a new group, with a unique name. */
 export function newGroup() {
   return {
     name: `Night Anglers ${randomUUID().slice(0, 8)}`,
@@ -20,30 +20,29 @@ export function newGroup() {
 
 export type NewGroup = ReturnType<typeof newGroup>
 
-/** Creates a member's group without a page; returns it with the path of its page. */
+/** Creates a member's group by a call, and returns it with the path of its page. */
 export async function startGroup(
   { idToken, name, email }: Account,
   changes: Partial<NewGroup> = {},
   site = process.env.E2E_URL,
 ) {
   const group = { ...newGroup(), ...changes }
-  const answer = await fetch(`${site}/api/create-group`, {
+  const response = await fetch(`${site}/api/create-group`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${idToken}` },
     body: JSON.stringify({ ...group, members: Number(group.members), userName: name, userEmail: email }),
   })
-  expect(answer.status, 'the group is created').toBe(201)
-  const { insertedId } = await answer.json()
+  expect(response.status, 'the group is created').toBe(201)
+  const { insertedId } = await response.json()
   return { ...group, path: `/details-group/${insertedId}` }
 }
 
-/** How a group's page says how many have joined. */
-export const places = (page: Page, text: string) =>
+/** The element of a group's page with this number of members, such as "0 of 14". */
+export const memberCount = (page: Page, text: string) =>
   page
     .getByRole('definition')
     .filter({ has: page.locator('progress'), hasText: new RegExp(`^${text} members?$`) })
 
-/** Fills in the form that is shown. */
 export async function fillInGroup(page: Page, group: NewGroup): Promise<void> {
   await page.getByLabel('Group Name').fill(group.name)
   await page.getByLabel('Category').selectOption(group.category)
@@ -54,20 +53,19 @@ export async function fillInGroup(page: Page, group: NewGroup): Promise<void> {
   await page.getByLabel('Photo URL').fill(group.photo)
 }
 
-/** Fills in the form that is shown, sends it, and closes the dialog. */
 export async function createGroup(page: Page, group: NewGroup): Promise<void> {
   await fillInGroup(page, group)
   await page.getByRole('button', { name: 'Create Group' }).click()
   await closeDialog(page, 'Group Created Successfully.')
 }
 
-/** Lists only the samples: other tests add and delete groups meanwhile, which would move the cards. */
+/** Reduces the list to the samples, since groups that other tests create or delete would move the cards. */
 export async function keepSampleGroups(page: Page): Promise<void> {
   const names = SAMPLE_GROUPS.map(({ name }) => name)
   await page.route(LIST_CALL, async (route) => {
-    // The whole list: a page of the newest might have none of them.
+    // A page of the newest groups might not contain the samples.
     const response = await route.fetch({ url: route.request().url().replace(/\?.*/, '') })
-    // Whoever asked may have gone on, as at the end of a test.
+    // The request is aborted if the page is left meanwhile.
     const groups: { name: string }[] | null = await response.json().catch(() => null)
     const json = groups?.filter(({ name }) => names.includes(name))
     if (json) await route.fulfill({ response, json }).catch(() => {})

@@ -1,37 +1,34 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { waitForWebFonts } from './pages.ts'
 
-/** The widths of screens other than those of the tests. */
+/** Widths of screens beyond those of the two projects. */
 const OTHER_WIDTHS = [360, 768, 1024, 1920]
 const PHONES = [320, 360, 390]
 
-/** A window of 1280 × 1024 px, magnified four-fold. */
+/** A window of 1280 × 1024 px at 400 % zoom. */
 export const ZOOMED = { width: 320, height: 256 }
 
-/** The size of text that a browser starts with, and twice that. */
+/** A browser's default font size, and twice that. */
 const FONT_SIZES = { usual: 16, large: 32 }
 
-/** What WCAG 1.4.12 lets a reader set. */
 const WIDE_TEXT =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
 const softly = expect.configure({ soft: true })
 
-/** Where an element is on the screen. */
 export async function boxOf(target: Locator) {
   const box = await target.boundingBox()
   if (!box) throw new Error(`${target} is not on the screen.`)
   return box
 }
 
-/** Nothing has to be scrolled sideways. */
 export async function expectToFit(page: Page): Promise<void> {
   const tooWide = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await softly.poll(tooWide, `${page.url()} at ${page.viewportSize()?.width} px`).toBe(0)
 }
 
-/** Makes the window as wide as each of the other devices, in turn, and leaves it so. */
+/** Checks that the page fits each of these widths, and leaves the window at the last one. */
 export async function expectToFitOtherWidths(page: Page, widths = OTHER_WIDTHS): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -39,7 +36,7 @@ export async function expectToFitOtherWidths(page: Page, widths = OTHER_WIDTHS):
   }
 }
 
-/** Waits for the fonts and for the pictures on the page, or only those on the screen; each has to be one. */
+/** Waits for the web fonts and for the pictures on the page or the screen, and checks that none is broken. */
 export async function expectPictures(page: Page, where: 'page' | 'screen'): Promise<void> {
   await waitForWebFonts(page)
   const broken = () =>
@@ -55,7 +52,7 @@ export async function expectPictures(page: Page, where: 'page' | 'screen'): Prom
   await softly.poll(broken, `broken pictures of ${page.url()}`).toEqual([])
 }
 
-/** As in the settings of the browser. */
+/** Sets the font size in the browser's settings. */
 export async function setFontSize(page: Page, size: keyof typeof FONT_SIZES): Promise<void> {
   const standard = FONT_SIZES[size]
   const session = await page.context().newCDPSession(page)
@@ -63,14 +60,14 @@ export async function setFontSize(page: Page, size: keyof typeof FONT_SIZES): Pr
   await expect(page.locator('html')).toHaveCSS('font-size', `${standard}px`)
 }
 
-/** Enlarges the text, then widens it and magnifies the page, and leaves it so: nothing is lost (WCAG 1.4.4, 1.4.10, 1.4.12). */
+/** Checks that no content is lost with large text, wide text or zoom (WCAG 1.4.4, 1.4.10, 1.4.12). Leaves the text wide. */
 export async function expectNothingLost(page: Page): Promise<void> {
   await setFontSize(page, 'large')
   await expectToFitOtherWidths(page, PHONES)
   await setFontSize(page, 'usual')
 
   await page.evaluate((text) => {
-    // As a reader's own style sheet: the CSP of the page does not ask it.
+    // Like a reader's own style sheet, it is not subject to the page's CSP.
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
     document.adoptedStyleSheets.push(sheet)
@@ -82,16 +79,16 @@ export async function expectNothingLost(page: Page): Promise<void> {
   }
 }
 
-/** What is wrong with the layout of the screen or of what is open over it: what is cut off, covered, or too small to hit. */
+/** Returns what is cut off, covered or too small to hit, on the page or only `within` an element. */
 export function findLayoutFaults(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate(faults, within)
 }
 
-/** Runs in the page, after the frame in which it takes its new size. */
+/** Runs in the page, once it has been laid out in its new size. */
 async function faults(within: string): Promise<string[]> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const CONTROLS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary'
-  const LEAST_TARGET = 24
+  const MIN_TARGET_PX = 24
   const found: string[] = []
   const { clientWidth } = document.documentElement
 
@@ -104,11 +101,10 @@ async function faults(within: string): Promise<string[]> {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest('[inert], [aria-hidden="true"]') &&
     !isForReaders(element) &&
-    // The other slides of a carousel are beside it.
+    // The other slides of a carousel lie beside it on purpose.
     !element.closest('.swiper-slide:not(.swiper-slide-active)')
 
-  /** A button opens it. */
-  const isFolded = ({ id }: Element) =>
+  const isCollapsed = ({ id }: Element) =>
     id !== '' && document.querySelector(`[aria-expanded="false"][aria-controls="${id}"]`) !== null
 
   if (document.documentElement.scrollWidth > clientWidth) {
@@ -132,7 +128,7 @@ async function faults(within: string): Promise<string[]> {
       const isCutX = overflowX !== 'visible' && (text.left < box.left - 1 || text.right > box.right + 1)
       const isCutY =
         !/visible|auto|scroll/.test(overflowY) &&
-        !isFolded(around) &&
+        !isCollapsed(around) &&
         (text.top < box.top - 1 || text.bottom > box.bottom + 1)
       if (isCutX || isCutY) found.push(`${name(element)} is cut off by ${around.tagName}.${around.className}`)
     }
@@ -143,7 +139,7 @@ async function faults(within: string): Promise<string[]> {
     control.scrollIntoView({ block: 'center' })
     const box = control.getBoundingClientRect()
     const isInText = getComputedStyle(control).display === 'inline'
-    if (!isInText && (box.width < LEAST_TARGET || box.height < LEAST_TARGET)) {
+    if (!isInText && (box.width < MIN_TARGET_PX || box.height < MIN_TARGET_PX)) {
       found.push(`${name(control)} is ${box.width} × ${box.height} px`)
     }
     const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)

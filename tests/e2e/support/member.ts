@@ -7,14 +7,14 @@ export interface Member {
   password: string
 }
 
-/** A member with an account, and the tokens from logging in. */
+/** A member with the tokens of a log-in. */
 export interface Account extends Member {
   uid: string
   idToken: string
   refreshToken: string
 }
 
-/** A new visitor. */
+/** A unique member who has no account yet. */
 export function newMember(): Member {
   return {
     name: 'Wren Fletcher',
@@ -23,17 +23,15 @@ export function newMember(): Member {
   }
 }
 
-/** A new member with an account. */
 export function createMember(emulatorUrl?: string): Promise<Account> {
-  return askForAccount('signUp', newMember(), emulatorUrl)
+  return requestAccount('signUp', newMember(), emulatorUrl)
 }
 
-/** Logs in without a page. */
 export function logInByCall(member: Member, emulatorUrl?: string): Promise<Account> {
-  return askForAccount('signInWithPassword', member, emulatorUrl)
+  return requestAccount('signInWithPassword', member, emulatorUrl)
 }
 
-async function askForAccount(
+async function requestAccount(
   call: 'signUp' | 'signInWithPassword',
   member: Member,
   emulatorUrl?: string,
@@ -44,22 +42,22 @@ async function askForAccount(
   return { ...member, uid: String(localId), idToken: String(idToken), refreshToken: String(refreshToken) }
 }
 
-/** Calls the identity provider, as its client in the browser does. */
+/** Calls the identity provider as its client in the browser does. */
 export async function callAccounts(
   call: string,
   body: object,
   emulatorUrl = process.env.E2E_EMULATOR_URL,
 ): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`, {
+  const response = await fetch(`${emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  expect(answer.status, call).toBe(200)
-  return answer.json()
+  expect(response.status, call).toBe(200)
+  return response.json()
 }
 
-/** What a browser stores for a site where a member is logged in. Firebase moves its part to IndexedDB. */
+/** The browser storage of a logged-in member. Firebase moves its part to IndexedDB. */
 export function storageOf({ uid, name, email, idToken, refreshToken }: Account, site = '') {
   const now = Date.now()
   const user = {
@@ -82,10 +80,9 @@ export function storageOf({ uid, name, email, idToken, refreshToken }: Account, 
   return { cookies: [], origins: [{ origin: new URL(site).origin, localStorage }] }
 }
 
-/** The key of the local accounts is the name of their project. */
+/** The local accounts use the name of their project as API key. */
 const PROJECT = 'demo-hobbynest'
 
-/** Fills in the registration form that is shown, and sends it. */
 export async function register(
   page: Page,
   member: Member,
@@ -98,12 +95,11 @@ export async function register(
   await page.getByRole('button', { name: 'Register' }).click()
 }
 
-/** The address of a picture that a member can have as photo wherever the pages may come from. */
+/** The address of a picture on the site, which a member can have as photo. */
 export function photoOn(page: Page): string {
   return new URL('/favicon.svg', page.url()).href
 }
 
-/** Fills in the log-in form that is shown, sends it, and closes the dialog. */
 export async function logIn(page: Page, { email, password }: Pick<Member, 'email' | 'password'>) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -114,8 +110,8 @@ export async function logIn(page: Page, { email, password }: Pick<Member, 'email
 }
 
 /**
- * Waits for the dialog that says so. It closes by itself after 3 s, so the wait starts before what brings it, and there
- * may be no button any more to be clicked.
+ * Waits for the dialog that confirms a log-in. It closes by itself after 3 s: call this before sending the form. Escape
+ * works even if its button has gone.
  */
 export async function passLogInDialog(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Log in Successfully' })
@@ -124,7 +120,7 @@ export async function passLogInDialog(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Logs out from the account menu, and waits for the dialog that says so. It closes by itself after 2 s. */
+/** Logs out from the account menu, and waits for the dialog that confirms it. It closes by itself after 2 s. */
 export async function logOut(
   page: Page,
   { name }: Pick<Member, 'name'>,
@@ -138,7 +134,6 @@ export async function logOut(
   ])
 }
 
-/** Waits for a dialog and closes it as a member does. */
 export async function closeDialog(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('button', { name: 'OK' }).click()

@@ -1,9 +1,7 @@
 import { type Page, test } from '@playwright/test'
 
 interface Moves {
-  /** The sum of what the layout shifted by. */
   shifts: number
-  /** What shifted. */
   shifted: string[]
 }
 
@@ -12,7 +10,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
-/** Counts what moves on each page from now on. */
+/** Records the layout shifts of each page from now on. */
 export async function watchMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moves: Moves = { shifts: 0, shifted: [] }
@@ -31,17 +29,17 @@ export async function watchMoves(page: Page): Promise<void> {
   })
 }
 
-/** All moves so far, including those of the frame that is painted next. */
+/** The layout shifts so far, including those of the next frame. */
 export function readMoves(page: Page): Promise<Moves> {
   return page.evaluate(async () => {
-    // What a frame moves is recorded after its callbacks.
+    // The shifts of a frame are recorded after its callbacks.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     return (window as unknown as { readMoves: () => Moves }).readMoves()
   })
 }
 
-/** Skips the rest of a test where the font is missing that stands in for the web fonts (src/index.css): more moves then. */
-export async function needStandInFont(page: Page): Promise<void> {
+/** Skips the rest of a test without the web fonts' fallback (src/index.css), as their loading then shifts the layout. */
+export async function skipWithoutFallbackFont(page: Page): Promise<void> {
   const isThere = await page.evaluate(() =>
     new FontFace('any', 'local("Arial"), local("Liberation Sans")').load().then(
       () => true,

@@ -7,22 +7,21 @@ interface OwnStack {
   url: string
   emulatorUrl: string
   dataDir: string
-  /** Starts it once more after it has ended, at the same addresses and with its data. */
+  /** Starts it again after it has ended, at the same addresses and with its data. */
   start(): Promise<void>
-  /** Ends it, and returns its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
 /**
- * The tests of guests and of new members, on a stack of their own, which their file starts once, with the sample groups.
- * @param configure gives the variables of the stack, and what is to be closed after it.
+ * Gives `test` and `newMemberTest` on a stack with the sample groups, which their file starts once.
+ * @param configure returns the environment variables of the stack, and what to close after it.
  */
 export function testOnStack(
   configure: () => Promise<{ env: Record<string, string>; close?: () => unknown }>,
 ) {
   const test = strictTest.extend<object, { stack: OwnStack }>({
     stack: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed.
+      // biome-ignore lint/correctness/noEmptyPattern: it tells Playwright that no other fixture is needed.
       async ({}, use) => {
         const folder = makeFolder()
         const { env, close } = await configure()
@@ -49,7 +48,7 @@ export function testOnStack(
     emulatorUrl: [({ stack }, use) => use(stack.emulatorUrl), { scope: 'worker' }],
     baseURL: ({ stack }, use) => use(stack.url),
   })
-  // One worker, one stack.
+  // Each worker starts a stack, so the file runs in one.
   test.describe.configure({ mode: 'default' })
   return { test, newMemberTest: test.extend({ storageState: logInNewMember }) }
 }

@@ -6,38 +6,36 @@ import { type Account, createMember, logInByCall, storageOf } from './member.ts'
 export type Press = (target: Locator) => Promise<void>
 
 interface Fixtures {
-  /** Presses as the device does: a click on a desktop, a tap on a phone. */
+  /** Clicks on a desktop, taps on a phone. */
   press: Press
-  /** Takes the network away, and allows the browser to complain of what then finds none. */
+  /** Disconnects the network, and allows the errors that the browser then reports. */
   goOffline: () => Promise<void>
-  /** Allows a complaint of the browser that is part of the test; `reason` says why. */
+  /** Allows console messages that match; `reason` is for readers of the test. */
   expectComplaint: (pattern: RegExp, reason: string) => void
-  /** A new member. */
   member: Account
-  /** Creates a group of the member's without a page; returns it with the path of its page. */
+  /** Creates a group of `member` by a call, and returns it with the path of its page. */
   startGroup: (changes?: Partial<NewGroup>) => Promise<NewGroup & { path: string }>
-  /** Opens a page on another device, as `member` or, without one, as another new member. */
+  /** Opens a page on another device, as `member` or as another new member. */
   openElsewhere: (path: string, member?: Account) => Promise<Page>
 }
 
 interface WorkerFixtures {
-  /** Where the accounts of the stack are. */
   emulatorUrl: string | undefined
-  /** The demo member. Here, since tests with other fixtures for a worker would be given a worker of their own. */
+  /** The demo member. All tests have it, since those with other worker fixtures would get a worker of their own. */
   demo: Account
 }
 
 /**
- * Playwright's test of a guest, who may meet members; but strict: a console error or warning (so a CSP violation too), an uncaught error, or a call that
- * would leave this machine (it finds no address, and the console says so) fails it.
+ * A test of a guest. It fails on an uncaught error and on any console error or warning, hence also on a CSP violation and
+ * on a call to another machine, whose name does not resolve.
  *
- * Nothing is answered here unless a test says so: while Playwright answers for anyone, the browser keeps no file, and
- * every CORS preflight passes.
+ * It mocks no request by itself: while Playwright routes requests, the browser caches no file, and every CORS preflight
+ * passes.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   emulatorUrl: [process.env.E2E_EMULATOR_URL, { option: true, scope: 'worker' }],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed.
+  // biome-ignore lint/correctness/noEmptyPattern: it tells Playwright that no other fixture is needed.
   demo: [async ({}, use) => use(await logInByCall(DEMO_ACCOUNT)), { scope: 'worker' }],
 
   press: async ({ hasTouch }, use) => {
@@ -82,12 +80,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** A test of the demo member, who owns a few sample groups and is logged in already. It changes nothing of theirs. */
+/** A test of the demo member, who is logged in and owns a few sample groups, which the test must not change. */
 export const memberTest = test.extend({
   storageState: ({ demo, baseURL }, use) => use(storageOf(demo, baseURL)),
 })
 
-/** Logs in the new member of a test. */
+/** The `storageState` of a logged-in new member. */
 export function logInNewMember(
   { member, baseURL }: { member: Account; baseURL: string | undefined },
   use: (storage: ReturnType<typeof storageOf>) => Promise<void>,
@@ -95,7 +93,6 @@ export function logInNewMember(
   return use(storageOf(member, baseURL))
 }
 
-/** A test of a member who is new here, and logged in already. */
 export const newMemberTest = test.extend({ storageState: logInNewMember })
 
 export { expect }
@@ -103,12 +100,12 @@ export { expect }
 function isComplaint(message: ConsoleMessage): boolean {
   const { url } = message.location()
   const isOurs = !isEmulatorPage(url) && !isEmulatorPage(message.page()?.url() ?? '')
-  // The page for an unknown address comes with a 404, which Chromium logs.
+  // Chromium logs the 404 of the page for an unknown address.
   if (url.endsWith('/no/such/page') && /status of 404/.test(message.text())) return false
   return isOurs && ['error', 'warning'].includes(message.type())
 }
 
-/** The emulator's own pop-up, which asks the web for fonts. */
+/** The emulator's pop-up requests fonts from the web. */
 function isEmulatorPage(url: string): boolean {
   return url.includes('/emulator/auth/')
 }

@@ -11,7 +11,7 @@ export async function showTheme(page: Page, theme: (typeof THEMES)[number]): Pro
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 }
 
-/** A colour as computed styles have it. */
+/** A CSS colour as computed styles have it. */
 export function resolveColour(page: Page, colour: string): Promise<string> {
   return page.evaluate((value) => {
     const sample = document.body.appendChild(document.createElement('i'))

@@ -10,16 +10,13 @@ const CERTIFICATE = '/etc/letsencrypt/live/hobbynest.example'
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
 interface Site {
-  /** Where nginx keeps its files. */
   folder: string
-  /** The build. */
   dist: string
-  /** The ports of the backends. */
   backends?: [number, number]
   tls?: boolean
 }
 
-/** Starts nginx with deploy/nginx.conf, with a certificate of its own if it is to speak TLS. */
+/** Starts nginx with deploy/nginx.conf, and with TLS on a self-signed certificate. */
 export async function startNginx({ folder, dist, backends, tls = false }: Site) {
   const port = await findPort()
   let sample = readFileSync(SAMPLE, 'utf8')
@@ -55,7 +52,7 @@ http {
 }
 `,
   )
-  const sign = /start worker processes|using the "epoll" event method/
-  const nginx = await startProgram(['-p', folder, '-c', 'nginx.conf'], {}, sign, 'nginx')
+  const whenReady = /start worker processes|using the "epoll" event method/
+  const nginx = await startProgram(['-p', folder, '-c', 'nginx.conf'], {}, whenReady, 'nginx')
   return { url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`, close: () => nginx.end('SIGTERM') }
 }

@@ -4,17 +4,17 @@ import { text } from 'node:stream/consumers'
 
 export interface Program {
   process: ChildProcess
-  /** What it printed that matched, with its groups. */
-  said: RegExpExecArray
-  /** Sends signals, one after another, and waits for the end; gives the exit code, or null after a kill. */
+  /** The match of the output that showed it was ready. */
+  match: RegExpExecArray
+  /** Sends the signals in turn, waits for the end, and returns the exit code, or null after a kill. */
   end(...signals: NodeJS.Signals[]): Promise<number | null>
 }
 
-/** Starts a program, Node unless `command` says otherwise, and waits until it prints what matches `sign`. */
+/** Starts a program, by default Node, and waits until its output matches `whenReady`. */
 export async function startProgram(
   args: string[],
   options: SpawnOptions,
-  sign: RegExp,
+  whenReady: RegExp,
   command = process.execPath,
 ): Promise<Program> {
   const child = spawn(command, args, options)
@@ -22,22 +22,22 @@ export async function startProgram(
   process.once('exit', endWithUs)
   child.once('exit', () => process.off('exit', endWithUs))
   const ended = once(child, 'close')
-  const said = await new Promise<RegExpExecArray>((found, failed) => {
+  const match = await new Promise<RegExpExecArray>((resolve, reject) => {
     let output = ''
     const read = (chunk: Buffer) => {
       output += chunk
-      const match = sign.exec(output)
-      if (!match) return
+      const found = whenReady.exec(output)
+      if (!found) return
       for (const stream of [child.stdout, child.stderr]) stream?.off('data', read).resume()
-      found(match)
+      resolve(found)
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
-    child.once('close', () => failed(new Error(`${command} ${args.join(' ')} did not start: ${output}`)))
+    child.once('close', () => reject(new Error(`${command} ${args.join(' ')} did not start: ${output}`)))
   })
   return {
     process: child,
-    said,
+    match,
     async end(...signals) {
       for (const signal of signals) child.kill(signal)
       const [code] = await ended
@@ -46,7 +46,6 @@ export async function startProgram(
   }
 }
 
-/** Runs a Node program to its end; gives its exit code and what it prints. */
 export async function runProgram(args: string[], options: Pick<SpawnOptions, 'cwd' | 'env'>) {
   const child = spawn(process.execPath, args, options)
   const [stdout, stderr, [code]] = await Promise.all([

@@ -12,7 +12,7 @@ export interface StackProcess extends Program {
   url: string
 }
 
-/** The environment of a process: nothing of the developer's. */
+/** The environment of a process, without the developer's settings. */
 export const PROCESS_ENV = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -23,14 +23,13 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Is deleted with this process. Its name says whose it is, so that a later run deletes it should the process be killed. */
+/** Makes a folder that this process deletes at its end or, if it is killed, a later run, which sees its pid in the name. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), `hobbynest-test-${process.pid}-`))
   folders.push(folder)
   return folder
 }
 
-/** Takes a port that is free. */
 export async function takePort(port = 0): Promise<{ server: Server; port: number }> {
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -40,13 +39,12 @@ export async function takePort(port = 0): Promise<{ server: Server; port: number
 }
 
 /**
- * The first of the hundred ports that are this process's own: it holds that one, so that no other process finds the others
- * and uses them first. They lie below those that systems give to connections.
+ * The first of a hundred ports that this process reserves by listening at this one, so that no other process uses them.
+ * They are below the range that systems use for connections.
  */
 let firstPort: Promise<number> | undefined
 let portsFound = 0
 
-/** Finds a port that is free. */
 export async function findPort(): Promise<number> {
   firstPort ??= holdPort(process.pid % 100)
   const wanted = await firstPort
@@ -72,22 +70,27 @@ async function holdPort(hundred: number): Promise<number> {
 }
 
 const SETTINGS = readFileSync(resolve(ROOT, '.env.example'), 'utf8').matchAll(/^#(\w+)=/gm)
-/** Empty counts as not set, and wins over the developer's .env. */
+/** An empty variable counts as not set, and overrides the developer's .env. */
 const NOT_SET = Object.fromEntries([...SETTINGS].map(([, name]) => [name, '']))
 
-/** All tests come from one address. */
-export const AT_ONE_ADDRESS = { MAX_ACCOUNTS_PER_ADDRESS: '100000000', MAX_CREATES_PER_ADDRESS: '100000000' }
+/** All tests use one address, so they need higher limits. */
+export const ONE_ADDRESS_LIMITS = {
+  MAX_ACCOUNTS_PER_ADDRESS: '100000000',
+  MAX_CREATES_PER_ADDRESS: '100000000',
+}
 
-/** What starts `node backend/start.ts` with its data in `folder`, on free ports. */
+/** The options to start `node backend/start.ts` with its data in `folder`, on free ports. */
 export async function stackOptions(folder: string, env: Record<string, string> = {}) {
   const folders = { DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist') }
   const FIREBASE_AUTH_EMULATOR_HOST = `localhost:${await findPort()}`
   const ports = { PORT: '0', FIREBASE_AUTH_EMULATOR_HOST }
-  return { cwd: folder, env: { ...PROCESS_ENV, ...NOT_SET, ...ports, ...AT_ONE_ADDRESS, ...folders, ...env } }
+  return {
+    cwd: folder,
+    env: { ...PROCESS_ENV, ...NOT_SET, ...ports, ...ONE_ADDRESS_LIMITS, ...folders, ...env },
+  }
 }
 
-/** Starts `node backend/start.ts`, and waits until it says that it is ready. */
 export async function startStack(folder: string, env?: Record<string, string>): Promise<StackProcess> {
   const stack = await startProgram([START], await stackOptions(folder, env), /ready at (\S+)[\s\S]*Ctrl-C/)
-  return { ...stack, url: stack.said[1] ?? '' }
+  return { ...stack, url: stack.match[1] ?? '' }
 }
