@@ -19,7 +19,8 @@ export function GlobalTooltip({ firstAnchor }: { firstAnchor: Element }) {
       clickable
       disableStyleInjection="core"
       globalCloseEvents={{ escape: true }}
-      render={({ content }) => <span>{content}</span>}
+      // Each is in the name of what it stands beside.
+      render={({ content }) => <span aria-hidden="true">{content}</span>}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactNode, useRef, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { Id, ToastContent } from 'react-toastify/unstyled'
 import { focusHeading } from '../browser/focus.ts'
@@ -10,6 +10,9 @@ interface ToastAction {
 }
 
 const ACTION_TOAST_MS = 10_000
+
+/** The library takes it from a toast that closes, which would be read out again: the words have it instead. */
+const WITHOUT_ROLE: object = { role: undefined }
 
 const lastToasts = new Map<string, { id: Id; message: string }>()
 
@@ -34,9 +37,14 @@ export async function showToast(
   if (!action && last?.message === message && toast.isActive(last.id)) return
   if (last) toast.dismiss(last.id)
   const role = kind === 'error' || kind === 'warning' ? 'alert' : 'status'
+  const words = (
+    <p role={role} className={action && 'line-clamp-4'}>
+      {message}
+    </p>
+  )
   const id = action
-    ? toast[kind](contentWith(message, action), { role, autoClose: ACTION_TOAST_MS })
-    : toast[kind](message, { role })
+    ? toast[kind](contentWith(words, action), { autoClose: ACTION_TOAST_MS })
+    : toast[kind](words)
   lastToasts.set(about, { id, message })
 }
 
@@ -65,10 +73,10 @@ export function loadToasts() {
   return loading
 }
 
-function contentWith(message: string, action: ToastAction): ToastContent {
+function contentWith(words: ReactNode, action: ToastAction): ToastContent {
   return ({ closeToast }) => (
     <div className="flex grow flex-wrap items-center justify-between gap-x-4">
-      <p className="line-clamp-4">{message}</p>
+      {words}
       <button
         type="button"
         className="btn btn-ghost text-primary"
@@ -120,6 +128,7 @@ export function Toasts() {
         position="top-right"
         newestOnTop
         autoClose={5000}
+        {...WITHOUT_ROLE}
         pauseOnHover={false}
         draggablePercent={40}
       />

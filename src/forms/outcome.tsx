@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
 import AlertIcon from '~icons/lucide/circle-alert'
 
 interface OutcomeProps {
@@ -19,14 +20,16 @@ export function Outcome({ failure, done }: OutcomeProps) {
 }
 
 export function FormError({ message }: { message: string | undefined }) {
+  const { state } = useNavigation()
+  if (!message) return null
   return (
-    <div role="alert" className="empty:absolute">
-      {message && (
-        <p className="flex items-start gap-2 rounded-field border border-error/40 bg-error/8 px-4 py-3 font-semibold text-error">
-          <AlertIcon className="mt-1 shrink-0" />
-          <span>{message}</span>
-        </p>
-      )}
-    </div>
+    <p
+      // Firefox has an alert read out when it comes, not when it changes; the same one comes again after each submit.
+      role={state === 'submitting' ? undefined : 'alert'}
+      className="flex items-start gap-2 rounded-field border border-error/40 bg-error/8 px-4 py-3 font-semibold text-error"
+    >
+      <AlertIcon className="mt-1 shrink-0" />
+      <span>{message}</span>
+    </p>
   )
 }

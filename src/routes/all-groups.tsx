@@ -80,7 +80,8 @@ export function Component() {
                 </button>
                 <ActiveFilters query={query} onChange={choose} />
                 <p aria-live="polite" className="ml-auto text-base-content/80">
-                  {describeCount(page.total, shownQuery)}
+                  {/* A new element for each query: the same count is read out again. */}
+                  <span key={writeGroupQuery(shownQuery)}>{describeCount(page.total, shownQuery)}</span>
                 </p>
               </div>
               {isOpen && (

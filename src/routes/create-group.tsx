@@ -78,7 +78,6 @@ export function Component() {
       {result?.createdId && (
         <p
           id="created"
-          role="status"
           tabIndex={-1}
           className="mb-6 scroll-mt-40 rounded-box bg-success/12 px-5 py-4 font-semibold"
         >

@@ -52,7 +52,7 @@ test('a screen 2560 px wide has 1,536 px of content, with larger pictures @deskt
 test('on a phone, a toast appears below the bar and can be swiped away @phone', async ({ page }) => {
   await page.goto('/help')
   await page.getByRole('searchbox').fill('no such question')
-  const toast = page.getByRole('status').filter({ hasText: 'No FAQs match your search.' })
+  const toast = page.locator('.Toastify__toast').filter({ hasText: 'No FAQs match your search.' })
   await expect(toast).toBeVisible()
   const bar = await boxOf(page.getByRole('banner'))
   const { x, y, width, height } = await boxOf(toast)

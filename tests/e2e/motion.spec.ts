@@ -31,6 +31,10 @@ test.describe('with motion', () => {
     page,
   }) => {
     await page.goto('/')
+    const team = page.getByRole('region', { name: 'Meet the team' })
+    await expect(team.getByRole('button', { name: 'Play the team' })).toBeVisible()
+    // Screen readers read out no slide that comes by itself, nor one that stops out of sight.
+    await expect(team.locator('[aria-live]')).toHaveAttribute('aria-live', 'off')
     for (const [subject, name] of [
       ['the slides', 'What you can do here'],
       ['the team', 'Meet the team'],
@@ -40,6 +44,8 @@ test.describe('with motion', () => {
       await pause.focus()
       await page.keyboard.press('Enter')
       await expect(pause).toBeHidden()
+      const slides = page.getByRole('region', { name }).locator('[aria-live]').first()
+      await expect(slides).toHaveAttribute('aria-live', 'polite')
       await page.keyboard.press('Enter')
       await expect(pause).toBeFocused()
     }

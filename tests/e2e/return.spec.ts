@@ -47,7 +47,7 @@ test('a guest who has to log in to see a group can return to the list as they le
   await keepSampleGroups(page)
   await page.goto(list)
   const someCard = page.getByRole('link', { name: /^See More about/ }).nth(13)
-  const name = String(await someCard.textContent()).replace('See More about ', '')
+  const name = String(await someCard.getAttribute('aria-label')).replace('See More about ', '')
   const card = page.getByRole('link', { name, exact: true })
   await waitForWebFonts(page)
   await card.scrollIntoViewIfNeeded()

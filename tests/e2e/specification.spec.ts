@@ -94,7 +94,7 @@ test('§9 A toast is at the top right, for 5 s, and longer while it is pointed a
 }) => {
   await page.goto('/help')
   await page.getByRole('searchbox').fill('no such question')
-  const toast = page.getByRole('status').filter({ hasText: 'No FAQs match your search.' })
+  const toast = page.locator('.Toastify__toast').filter({ hasText: 'No FAQs match your search.' })
   await expect(toast).toBeVisible()
   const box = await toast.boundingBox()
   expect(box?.y).toBeLessThan(120)

@@ -62,7 +62,7 @@ describe('Create Group', () => {
       const created = backend.groups.find((group) => group.name === name)
       const link = () => screen.getByRole('link', { name: 'See its page' })
       await waitFor(() => expect(link()).toHaveAttribute('href', `/details-group/${created?._id}`))
-      await waitFor(() => expect(link().closest('[role=status]')).toHaveFocus())
+      await waitFor(() => expect(link().closest('p')).toHaveFocus())
     }
     unmount()
     await openForm()

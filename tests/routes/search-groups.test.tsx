@@ -64,7 +64,7 @@ describe('A visitor who looks for a group', () => {
     await screen.findByText('4 groups')
     await user.type(field(), 'chees')
     await waitFor(() => expect(names()).toEqual(['Corner Chess']))
-    expect(screen.getByText('1 group')).toHaveAttribute('aria-live', 'polite')
+    expect(screen.getByText('1 group')).toBeVisible()
     await waitFor(() => expect(screen.getByText('Chess', { selector: 'mark' })).toBeVisible())
     await waitFor(() => expect(window.location.search).toBe('?q=chees'))
   })

@@ -93,7 +93,7 @@ export function DecisionForm({ row, subject, owner, decisions }: DecisionFormPro
         <input type="hidden" name="subject" value={subject} />
         <input type="hidden" name="owner" value={owner} />
         <InputField label="Reason" name="why" autoComplete="off" required />
-        <div className="*:[[role=alert]:not(:empty)]:mt-2">
+        <div className="[&>p]:mt-2">
           <div className="flex flex-wrap gap-2">
             {decisions.map(([what, target]) => (
               <SubmitButton

@@ -46,9 +46,12 @@ export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
         aria-keyshortcuts="/"
         className="placeholder:text-base-content/75 placeholder:opacity-100"
       />
-      <kbd className="shrink-0 rounded border border-base-300 px-2 text-sm leading-6 max-md:hidden pointer-coarse:hidden">
-        <span className="sr-only">Key: </span>/
-      </kbd>
+      <span
+        aria-hidden="true"
+        className="shrink-0 rounded border font-mono border-base-300 px-2 text-sm leading-6 max-md:hidden pointer-coarse:hidden"
+      >
+        /
+      </span>
     </form>
   )
 }

@@ -121,9 +121,10 @@ export function GroupCard({
         <Link
           to={path}
           tabIndex={-1}
+          aria-label={`See More about ${group.name}`}
           className="btn btn-primary btn-outline btn-sm group-card-button text-sm sm:btn-md relative"
         >
-          See More <span className="sr-only">{`about ${group.name}`}</span>
+          See More
         </Link>
       )}
     </article>

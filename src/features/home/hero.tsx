@@ -22,7 +22,7 @@ export function Hero() {
       </div>
       <section aria-roledescription="carousel" aria-label="What you can do here">
         <div ref={slidesRef} className="swiper">
-          <div className="swiper-wrapper flex" aria-live="polite">
+          <div className="swiper-wrapper flex" aria-live="off">
             {HERO_SLIDES.map((slide, index) => (
               <HeroSlide
                 key={slide.art}

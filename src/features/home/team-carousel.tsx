@@ -21,7 +21,7 @@ export function TeamCarousel() {
         ref={slidesRef}
         className="swiper relative mt-6 overflow-x-auto mask-[linear-gradient(to_right,#0000,#000_15%_85%,#0000)]"
       >
-        <div className="swiper-wrapper flex py-4" aria-live="polite">
+        <div className="swiper-wrapper flex py-4" aria-live="off">
           {TEAM.map((member, index) => (
             <TeamSlide key={member.name} member={member} position={`${index + 1} of ${TEAM.length}`} />
           ))}

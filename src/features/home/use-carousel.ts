@@ -23,6 +23,7 @@ export function useCarousel(
   useEffect(() => {
     const root = rootRef.current
     if (!startSwiper || !root) return
+    let isOutOfSight = false
     const started = startSwiper(
       root,
       name,
@@ -34,7 +35,6 @@ export function useCarousel(
       isStill,
     )
     setSwiper(started)
-    let isOutOfSight = false
     // Out of view, Swiper would keep working in every frame.
     const observer = new IntersectionObserver((entries) => {
       const isInSight = entries.at(-1)?.isIntersecting
@@ -42,12 +42,14 @@ export function useCarousel(
       isOutOfSight = !isInSight && started.autoplay.running
       if (isOutOfSight) started.autoplay.stop()
     })
-    observer.observe(root.closest('section') ?? root)
+    const section = root.closest('section') ?? root
+    observer.observe(section)
+    if (isStill) section.addEventListener('focusin', () => setLive(started, false), { once: true })
     const parts = [root, ...[started.pagination.el ?? []].flat()]
     for (const part of parts) part.addEventListener('focusin', stopOnFocus)
-    // Screen readers should not read out slides that change by themselves.
+    // Screen readers should not read out slides that change by themselves, or as the carousel starts or goes out of view.
     function setLive({ wrapperEl }: Swiper, isNow: boolean) {
-      wrapperEl.ariaLive = isNow ? 'off' : 'polite'
+      wrapperEl.ariaLive = isNow || isOutOfSight ? 'off' : 'polite'
       setPlaying(isNow)
     }
     function stopOnFocus({ target }: Event) {

@@ -101,7 +101,7 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
         />
       </td>
       <td data-label="Action">
-        <div className="grid grow @4xl:-ml-2.5 *:[[role=alert]:not(:empty)]:mt-2">
+        <div className="grid grow @4xl:-ml-2.5 [&>p]:mt-2">
           {/* Icons with tooltips in the table, words on a phone (spec §2). */}
           <div className="-ml-2 flex flex-wrap @4xl:ml-0 @4xl:flex-nowrap @4xl:gap-1">
             <Link

@@ -52,7 +52,6 @@ export function ReportGroup({ id, isReported }: ReportGroupProps) {
   if (isReported || result?.isReported) {
     return (
       <p
-        role="status"
         tabIndex={-1}
         ref={(sentence) => {
           if (document.activeElement === document.body && result?.isReported) sentence?.focus()
@@ -87,7 +86,7 @@ export function ReportGroup({ id, isReported }: ReportGroupProps) {
           rows={4}
           hint={`If you like, in at most ${formatCount(MAX_WORDS)} characters. The organiser does not learn who has reported the group.`}
         />
-        <div className="*:[[role=alert]:not(:empty)]:mt-2">
+        <div className="[&>p]:mt-2">
           <SubmitButton intent="report">Send report</SubmitButton>
           <FormError message={result?.failure} />
         </div>

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { buildGroup, buildUser } from '../factories.ts'
+import { fillIn, press } from '../fields.ts'
+import { backend } from '../mocks/backend.ts'
+import { renderApp } from '../render-app.tsx'
+
+describe('A screen reader', () => {
+  test('reads how many groups there are after each choice, also where there are as many as before', async () => {
+    backend.groups = ['Fishing', 'Cooking'].map((category) => buildGroup({ category }))
+    const { user } = renderApp('/all-groups?category=Fishing')
+    const count = await screen.findByText('1 group')
+    await user.click(screen.getByRole('link', { name: /^Cooking/ }))
+    await waitFor(() => expect(count).not.toBeInTheDocument())
+    expect(screen.getByText('1 group').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
+  })
+
+  test('reads the link of a card as one', async () => {
+    backend.groups = [buildGroup({ name: 'Night sky' })]
+    renderApp('/all-groups')
+    const link = await screen.findByRole('link', { name: 'See More about Night sky' })
+    expect(link).toHaveTextContent(/^See More$/)
+  })
+
+  test('reads an error as it comes', async () => {
+    renderApp('/login')
+    await screen.findByRole('button', { name: 'Log in' })
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    fillIn({ Email: 'ada@example.com', Password: 'Wrong1' })
+    press('Log in')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/auth\/invalid-credential/)
+  })
+
+  test('reads a toast when it comes, and not again when it goes', async () => {
+    const { user } = renderApp('/help')
+    await user.click(await screen.findByRole('searchbox'))
+    await user.paste('zzzz')
+    const toast = await screen.findByText('No FAQs match your search.')
+    await user.click(screen.getByRole('button', { name: 'close' }))
+    expect(screen.getAllByRole('status')).toContain(toast)
+  })
+
+  test('reads a tooltip in the name of its button alone', async () => {
+    renderApp('/my-group', { user: buildUser() })
+    const button = await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' })
+    button.focus()
+    await screen.findByRole('tooltip')
+    await waitFor(() => expect(button).toHaveAttribute('aria-describedby'))
+    expect(button).toHaveAccessibleDescription('')
+  })
+})
