@@ -19,7 +19,7 @@ export function GlobalTooltip({ firstAnchor }: { firstAnchor: Element }) {
       clickable
       disableStyleInjection="core"
       globalCloseEvents={{ escape: true }}
-      // Each is in the name of what it stands beside.
+      // A tooltip repeats the accessible name of its element.
       render={({ content }) => <span aria-hidden="true">{content}</span>}
     />
   )

@@ -11,7 +11,7 @@ interface ToastAction {
 
 const ACTION_TOAST_MS = 10_000
 
-/** The library takes it from a toast that closes, which would be read out again: the words have it instead. */
+/** The library removes the role from a closing toast, which reads it out again, so the words have the role instead. */
 const WITHOUT_ROLE: object = { role: undefined }
 
 const lastToasts = new Map<string, { id: Id; message: string }>()

@@ -24,7 +24,7 @@ export function FormError({ message }: { message: string | undefined }) {
   if (!message) return null
   return (
     <p
-      // Firefox has an alert read out when it comes, not when it changes; the same one comes again after each submit.
+      // Firefox reads an alert out when it appears, not when it changes: after each submit, it becomes an alert again.
       role={state === 'submitting' ? undefined : 'alert'}
       className="flex items-start gap-2 rounded-field border border-error/40 bg-error/8 px-4 py-3 font-semibold text-error"
     >

@@ -80,7 +80,7 @@ export function Component() {
                 </button>
                 <ActiveFilters query={query} onChange={choose} />
                 <p aria-live="polite" className="ml-auto text-base-content/80">
-                  {/* A new element for each query: the same count is read out again. */}
+                  {/* A new element for each query, so that an equal count is read out too. */}
                   <span key={writeGroupQuery(shownQuery)}>{describeCount(page.total, shownQuery)}</span>
                 </p>
               </div>

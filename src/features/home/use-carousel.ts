@@ -47,7 +47,7 @@ export function useCarousel(
     if (isStill) section.addEventListener('focusin', () => setLive(started, false), { once: true })
     const parts = [root, ...[started.pagination.el ?? []].flat()]
     for (const part of parts) part.addEventListener('focusin', stopOnFocus)
-    // Screen readers should not read out slides that change by themselves, or as the carousel starts or goes out of view.
+    // Screen readers should not read out slides that change by themselves, or because the carousel starts or leaves the view.
     function setLive({ wrapperEl }: Swiper, isNow: boolean) {
       wrapperEl.ariaLive = isNow || isOutOfSight ? 'off' : 'polite'
       setPlaying(isNow)
