@@ -46,7 +46,7 @@ export function Component() {
     <div className="page py-10">
       <PageHead title="Joined Groups" />
       <h1 className="text-title">Joined Groups</h1>
-      <p className="mt-2 mb-6 min-h-6 text-base-content/75">
+      <p className="mt-2 mb-6 min-h-7 text-lg text-base-content/80">
         {isSynced !== undefined &&
           (isSynced
             ? 'Your joined groups are saved to your account and appear on all your devices.'
