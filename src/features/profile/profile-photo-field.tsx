@@ -76,7 +76,7 @@ export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) 
               type="button"
               aria-label={`Use our drawing for ${category}`}
               data-category={categorySlug(category)}
-              className="btn btn-circle border-transparent bg-(--category-tint)"
+              className="btn btn-circle border-transparent bg-(--category-tint) ring-current hover:ring-1"
               onClick={() => fillIn(drawingAddress(category))}
             >
               <img src={categoryArt(category)} alt="" width={28} height={28} className="size-7" />
