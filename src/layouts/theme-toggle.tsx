@@ -9,7 +9,7 @@ export function ThemeToggle() {
       type="button"
       title="Toggle Theme"
       aria-pressed={theme === 'dark'}
-      className="btn btn-ghost btn-circle"
+      className="btn btn-ghost btn-circle not-hover:border-transparent not-hover:bg-transparent"
       onClick={toggleTheme}
     >
       {/* Switched by CSS, since index.html sets the theme before React loads. */}

@@ -4,7 +4,7 @@ const COMMUNITY_GUIDELINES: PageText = {
   title: 'Community Guidelines',
   intro: 'How we treat each other, online and in person.',
   updated: '2026-11-26',
-  picture: '/images/hero/build.avif',
+  picture: '/images/groups/running-2.avif',
   sections: {
     'be-kind': {
       heading: 'Be kind first',

@@ -29,7 +29,7 @@ export function Component() {
       <PageHead title="Overview" />
       <h1 className="text-title">Overview</h1>
       <ProfileCard />
-      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 sm:gap-4 md:grid-cols-3">
         <Await resolve={mine} fallback={<Placeholders />} errorElement={<StatsWithoutMine all={all} />}>
           {(groups) => (
             <>
@@ -45,7 +45,7 @@ export function Component() {
             </>
           )}
         </Await>
-        <div className="grid grid-cols-1 sm:col-span-2 xl:col-span-1">
+        <div className="sm:max-md:col-span-2">
           <StatCard title="Joined Groups" icon={<JoinedIcon />} count={joined.length} to="/dashboard/joined">
             {joined.length > 0 ? 'so far' : 'none yet'}
           </StatCard>

@@ -58,7 +58,7 @@ export function Component() {
             </Notice>
           )}
         </section>
-        <p className="rounded-box bg-secondary/12 px-6 py-5 text-center">
+        <p className="rounded-box bg-secondary/12 px-6 py-5 text-center text-balance">
           Still stuck?{' '}
           <Link to="/contact" className="link-quiet font-semibold">
             Contact us

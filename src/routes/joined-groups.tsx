@@ -46,7 +46,7 @@ export function Component() {
     <div className="page py-10">
       <PageHead title="Joined Groups" />
       <h1 className="text-title">Joined Groups</h1>
-      <p className="mt-2 mb-6 min-h-6 text-base-content/75">
+      <p className="mt-2 mb-6 min-h-7 text-lg text-base-content/80">
         {isSynced !== undefined &&
           (isSynced
             ? 'Your joined groups are saved to your account and appear on all your devices.'
@@ -130,9 +130,9 @@ function endOf({ date }: Group): number {
 
 function JoinedItem({ group, isUnsent }: { group: Group; isUnsent: boolean }) {
   return (
-    <li className="relative flex items-center gap-4 p-4">
-      <GroupPhoto group={group} sizes="5rem" className="aspect-[16/10] w-20 shrink-0 rounded-xl" />
-      <div className="min-w-0 grow">
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
+      <GroupPhoto group={group} sizes="5rem" className="size-16 shrink-0 rounded-xl sm:h-12.5 sm:w-20" />
+      <div className="min-w-0 grow basis-28">
         <Link ref={focusIfFollowed} to={groupPath(group._id)} className="link-quiet stretched-link">
           <bdi className="line-clamp-2 w-fit font-semibold">{group.name}</bdi>
         </Link>
@@ -143,7 +143,7 @@ function JoinedItem({ group, isUnsent }: { group: Group; isUnsent: boolean }) {
           {isUnsent && <span className="font-semibold shown-after-2">Not sent yet</span>}
         </p>
       </div>
-      <div className="relative shrink-0">
+      <div className="relative -mr-2 ml-auto shrink-0">
         <LeaveButton group={group} text="Leave" label={`Leave ${group.name}`} />
       </div>
     </li>

@@ -49,6 +49,13 @@ test('a screen 2560 px wide has 1,536 px of content, with larger pictures @deskt
   expect((await boxOf(hero)).width).toBeGreaterThan(600)
 })
 
+test('the bar is one row on a small phone too @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await waitForWebFonts(page)
+  expect((await boxOf(page.getByRole('banner'))).height).toBe(65)
+})
+
 test('on a phone, a toast appears below the bar and can be swiped away @phone', async ({ page }) => {
   await page.goto('/help')
   await page.getByRole('searchbox').fill('no such question')

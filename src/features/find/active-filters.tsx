@@ -31,8 +31,9 @@ interface ActiveFiltersProps {
   onChange: (change: Partial<GroupQuery>) => void
 }
 
+/** Each filter with a button that removes it, except for the text, which its field shows and clears. */
 export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
-  const filters = activeFilters(query)
+  const filters = activeFilters({ ...query, q: '' })
   if (filters.length === 0) return null
   return (
     <ul

@@ -37,7 +37,7 @@ export function CategoryChips({ query, counts, onChange }: CategoryChipsProps) {
                 }}
                 aria-current={isChosen || undefined}
                 data-category={categorySlug(category)}
-                className="category-chip inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold sm:min-h-9 aria-current:ring-2 aria-current:ring-current"
+                className="category-chip inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold sm:min-h-9 ring-current hover:ring-1 aria-current:ring-2"
               >
                 {category} {/* A fixed width, so that the next chips do not move when the web font loads. */}
                 <span className="min-w-5 text-center font-normal">

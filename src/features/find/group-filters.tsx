@@ -5,7 +5,7 @@ import { type GroupQuery, MAX_LENGTH, sortOf } from '../groups/group-query.ts'
 /** The two sorts of spec §2 come first. */
 const SORTS = { newest: 'Newest First', oldest: 'Oldest First', name: 'Name', size: 'Size' }
 const ENDS = { '': 'Any time', week: 'Within a week', month: 'Within a month' }
-const STATUSES = { '': 'Open and ended', open: 'Open', ended: 'Ended' }
+const STATUSES = { '': 'Any status', open: 'Open', ended: 'Ended' }
 
 interface GroupFiltersProps {
   id: string
@@ -19,7 +19,10 @@ export function GroupFilters({ id, categories, places, query, onChange }: GroupF
   const place = useSearchInput(query.place, (typed) => onChange({ place: typed }))
   const placesId = useId()
   return (
-    <div id={id} className="surface grid gap-4 p-4 sm:grid-cols-2 lg:grid-cols-5 print:hidden">
+    <div
+      id={id}
+      className="surface grid gap-x-3 gap-y-4 p-4 phone:grid-cols-2 phone:*:first:col-span-2 sm:grid-cols-2 lg:grid-cols-5 print:hidden"
+    >
       <Choice
         label="Category"
         value={query.category}

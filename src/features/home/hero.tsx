@@ -40,7 +40,7 @@ export function Hero() {
             role="group"
             aria-label="Choose a slide"
             id={HERO_BULLETS_ID}
-            className="flex w-27 empty:invisible"
+            className="flex w-27 md:-ml-2 empty:invisible"
           />
           <PlayButton swiper={swiper} isPlaying={isPlaying} subject="the slides" />
         </div>
@@ -69,7 +69,7 @@ function HeroSlide({ slide, index, isActive, isReachable }: HeroSlideProps) {
       inert={!isActive}
       className="swiper-slide w-full shrink-0"
     >
-      <div className="page grid gap-x-8 gap-y-6 pt-4.5 md:grid-cols-[1.1fr_1fr] md:pt-8">
+      <div className="page grid gap-x-8 gap-y-4 pt-4.5 md:grid-cols-[1.35fr_1fr] md:pt-8 lg:grid-cols-[1.1fr_1fr]">
         <div className="grid content-start justify-items-start gap-4 md:pt-16 lg:gap-6 lg:pt-20">
           <h2 className="text-hero">{title}</h2>
           <p className="max-w-lg text-lg text-balance text-base-content/80 lg:text-xl">{text}</p>
@@ -83,12 +83,12 @@ function HeroSlide({ slide, index, isActive, isReachable }: HeroSlideProps) {
             </Link>
           </div>
         </div>
-        <div className="mx-auto aspect-[6/5] w-full max-w-64 md:max-w-[max(30rem,24vw)] md:self-center">
+        <div className="mx-auto aspect-[6/5] w-full max-w-56 md:max-w-[max(30rem,24vw)] md:self-center">
           {isReachable && (
             <img
               src={`/images/hero/${art}.avif`}
               srcSet={srcSetOf(art)}
-              sizes="(width < 48rem) 16rem, max(30rem, 24vw)"
+              sizes="(width < 48rem) 14rem, max(30rem, 24vw)"
               alt=""
               width={1080}
               height={900}

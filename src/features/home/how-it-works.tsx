@@ -30,22 +30,24 @@ export function HowItWorks() {
   const { user } = useAuth()
   return (
     <section aria-labelledby="how-it-works" className="page">
-      <h2 id="how-it-works" className="mb-8 text-center text-title">
+      <h2 id="how-it-works" className="mb-5 text-title md:mb-8">
         How it works
       </h2>
-      <ol className="grid gap-8 md:grid-cols-3">
+      <ol className="grid gap-6 md:grid-cols-3 md:gap-8">
         {STEPS.map(({ Icon, title, text, link, isForGuests }) => (
-          <li key={title} className="grid content-start justify-items-center gap-2 text-center">
-            <span className="mb-2 grid size-16 place-items-center rounded-full bg-primary/12 text-2xl text-primary">
+          <li key={title} className="flex gap-4 md:max-lg:flex-col">
+            <span className="grid size-12 shrink-0 place-items-center lg:size-16 rounded-full bg-primary/12 text-2xl text-primary">
               <Icon />
             </span>
-            <h3 className="text-xl">{title}</h3>
-            <p className="max-w-xs text-balance text-base-content/80">{text}</p>
-            {!(isForGuests && user) && (
-              <Link to={link.to} className="link-quiet mt-1 py-1 font-semibold">
-                {link.text}
-              </Link>
-            )}
+            <div>
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-1 mb-2 max-w-xs text-balance text-base-content/80">{text}</p>
+              {!(isForGuests && user) && (
+                <Link to={link.to} className="link-quiet inline-block py-1 font-semibold">
+                  {link.text}
+                </Link>
+              )}
+            </div>
           </li>
         ))}
       </ol>

@@ -119,7 +119,7 @@ function MemberItem({ id, name, since, isRemoved }: Member & { isRemoved: boolea
 
   return (
     <li className={`flex flex-wrap items-center gap-x-4 p-4 ${isSending ? 'opacity-50' : ''}`}>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 grow basis-28">
         <p className="font-semibold">{name}</p>
         {Date.parse(since) > 0 && (
           <p className="text-base-content/80">
@@ -132,7 +132,7 @@ function MemberItem({ id, name, since, isRemoved }: Member & { isRemoved: boolea
         type="button"
         aria-label={isRemoved ? `Let them back: ${name}` : `Remove ${name}`}
         aria-disabled={isSending}
-        className={`btn btn-ghost ${isRemoved ? '' : 'text-error'}`}
+        className={`btn btn-ghost -mr-2 ml-auto ${isRemoved ? '' : 'text-error'}`}
         onClick={change}
       >
         {isRemoved ? 'Let them back' : 'Remove'}

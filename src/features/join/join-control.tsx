@@ -73,7 +73,7 @@ export function JoinControl({ group }: { group: Group }) {
         <p className="text-base-content/80 print:hidden">
           You have successfully joined this group.{' '}
           <Link to="/dashboard/joined" className="link-quiet">
-            Joined Groups
+            See your joined groups
           </Link>
         </p>
       )}

@@ -139,7 +139,11 @@ function EndState({ date }: { date: string }) {
   return (
     <>
       {' '}
-      {isPast(date) ? <Badge text={text} /> : <span className="text-sm text-base-content/75">{text}</span>}
+      {isPast(date) ? (
+        <Badge text={text} />
+      ) : (
+        <span className="inline-block text-sm text-base-content/75">{text}</span>
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { pictureAddress } from '../../browser/pictures.ts'
 import { typeInto } from '../../browser/type-into.ts'
 import { InputField } from '../../forms/field.tsx'
-import { categoryArt } from '../groups/category-art.ts'
+import { categoryArt, categorySlug } from '../groups/category-art.ts'
 import { CATEGORIES } from '../groups/group.ts'
 import { PhotoChooser } from '../groups/photo-chooser.tsx'
 import { refusalOf } from '../groups/upload-photo.ts'
@@ -69,16 +69,17 @@ export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) 
       )}
       <fieldset>
         <legend className="text-sm text-base-content/75">Or choose a drawing:</legend>
-        <div className="mt-1 grid grid-cols-4 justify-items-start sm:grid-cols-8">
+        <div className="mt-2 flex max-w-64 flex-wrap gap-3">
           {CATEGORIES.map((category) => (
             <button
               key={category}
               type="button"
               aria-label={`Use our drawing for ${category}`}
-              className="btn btn-ghost btn-circle"
+              data-category={categorySlug(category)}
+              className="btn btn-circle border-transparent bg-(--category-tint) ring-current hover:ring-1"
               onClick={() => fillIn(drawingAddress(category))}
             >
-              <img src={categoryArt(category)} alt="" width={32} height={32} className="size-8" />
+              <img src={categoryArt(category)} alt="" width={28} height={28} className="size-7" />
             </button>
           ))}
         </div>
