@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buildGroup } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { comeBack } from '../mocks/network.ts'
-import { server } from '../mocks/server.ts'
+import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 /** Responds in pages, as our backend does. Tests may change the `list` that it returns. */
@@ -107,6 +107,25 @@ test('a visitor who returns to the page sees what has changed, and as many group
   expect(await screen.findByText('299 groups')).toBeVisible()
   await card(97)
   expect(cards()).toHaveLength(96)
+})
+
+test('a visitor who leaves while the groups load again, and returns, sees as many as before', async () => {
+  const list = servePages(144)
+  const { router } = renderApp('/all-groups?show=144')
+  await card(144)
+  server.use(
+    http.get(`${HOST}/all-group`, ({ request }) =>
+      new URL(request.url).searchParams.has('offset') ? hold() : undefined,
+    ),
+  )
+  list.requested.length = 0
+  await comeBack()
+  await waitFor(() => expect(list.requested).toEqual(['0 to 96']))
+  await act(() => router.navigate('/help'))
+  await screen.findByRole('heading', { level: 1, name: 'Help Center' })
+  await act(() => router.navigate(-1))
+  await card(144)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 test('the whole list is requested once if the backend sends no pages', async () => {

@@ -90,6 +90,7 @@ async function findMore(
     const all = [...groups, ...(await Promise.all(pages)).flatMap((page) => page.groups)]
     return { groups: [...new Map(all.map((group) => [group._id, group])).values()], total, counts }
   } catch (error) {
+    signal.throwIfAborted()
     return { groups, total, counts, error }
   }
 }
