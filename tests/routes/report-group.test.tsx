@@ -59,6 +59,13 @@ test('a member can report a group once, with a reason and their own words', asyn
   await screen.findByRole('heading', { level: 1, name: 'Help Center' })
   await router.navigate(`/details-group/${group._id}`)
   expect(await screen.findByText(REPORTED)).toBeVisible()
+  // An operator dismisses the report.
+  sent = []
+  await router.navigate('/help')
+  await screen.findByRole('heading', { level: 1, name: 'Help Center' })
+  await router.navigate(`/details-group/${group._id}`)
+  await user.click(await findButton())
+  expect(form().getByLabelText('What is wrong')).toHaveValue('')
 })
 
 test('a report that is too long or cannot be sent is kept, even after leaving the page', async () => {

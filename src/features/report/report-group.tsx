@@ -23,6 +23,8 @@ export async function hasReported(
   return fieldsOf(body).reported === true
 }
 
+const draftOf = (id: string) => createDraft(`report-${id}`)
+
 interface ReportResult extends FormResult {
   isReported?: true
 }
@@ -33,6 +35,7 @@ export async function reportGroup(id: string, form: FormData, { getIdToken }: Se
   if (errors) return refused({ errors })
   try {
     await callApi(`${apiPathOf(id)}/reports`, { method: 'post', json: values, getToken: getIdToken })
+    draftOf(id).clear()
     return { isReported: true } satisfies ReportResult
   } catch (error) {
     return refused(resultOf(error))
@@ -47,7 +50,7 @@ interface ReportGroupProps {
 /** Reports a group, for members other than its organiser. Needs the action {@link reportGroup}. */
 export function ReportGroup({ id, isReported }: ReportGroupProps) {
   const result = useActionData<ReportResult>()
-  const [draft] = useState(() => createDraft(`report-${id}`))
+  const [draft] = useState(() => draftOf(id))
 
   if (isReported || result?.isReported) {
     return (
