@@ -98,14 +98,12 @@ export function createAppRouter(session: Session) {
     const isStale = endReturn() && matches.some(({ route }) => revalidatesOnFocus(route))
     if (isStale) yieldToBrowser().then(() => router.revalidate())
   })
-  let { loading: wasLoading, user: lastUser } = session.getState()
+  let last = session.getState()
   session.subscribe(() => {
-    const { loading, user } = session.getState()
-    if (!wasLoading && !loading && user?.uid !== lastUser?.uid) router.revalidate()
-    if (!loading) {
-      wasLoading = false
-      lastUser = user
-    }
+    const state = session.getState()
+    if (state.loading) return
+    if (!last.loading && state.user?.uid !== last.user?.uid) router.revalidate()
+    last = state
   })
   return router
 }

@@ -127,8 +127,8 @@ function readRetryAfter(headers?: Headers): number | null {
   return pause > 0 ? Math.min(pause, MAX_PAUSE_MS) : null
 }
 
-/** Without a token, for example after the session has expired, the call fails as if no response had come. */
-async function readToken(getToken: GetToken, forceRefresh = false): Promise<string> {
+/** Rejects with `unsent` if the token could not be refreshed, and with 401 for a guest. */
+async function readToken(getToken: GetToken, forceRefresh: boolean): Promise<string> {
   const token = await getToken(forceRefresh).catch((error) => {
     throw new ApiError(0, UNSENT, errorMessage(error))
   })

@@ -1,7 +1,7 @@
 import { Helmet, HelmetProvider } from 'react-helmet-async'
 import { useLocation } from 'react-router'
 
-const TAGLINE =
+export const TAGLINE =
   'Where creativity finds its home, join a vibrant community of hobbyists sharing inspiration, skills, and passion every day'
 
 const SITE_URL: string = import.meta.env.SITE_URL ?? ''

@@ -30,7 +30,8 @@ export function ActionButton({ text, run, done }: ActionButtonProps) {
       >
         {text}
       </button>
-      <Outcome {...outcome} />
+      {/* Emptied meanwhile, so that the same outcome is read out again. */}
+      <Outcome {...(!isBusy && outcome)} />
     </>
   )
 }

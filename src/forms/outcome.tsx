@@ -19,7 +19,7 @@ export function Outcome({ failure, done }: OutcomeProps) {
   )
 }
 
-export function FormError({ message }: { message: string | undefined }) {
+export function FormError({ message }: { message: string | null | undefined }) {
   const { state } = useNavigation()
   if (!message) return null
   return (

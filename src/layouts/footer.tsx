@@ -4,6 +4,7 @@ import GithubIcon from '~icons/lucide/github'
 import GlobeIcon from '~icons/lucide/globe'
 import InstagramIcon from '~icons/lucide/instagram'
 import Logo from '~icons/site/favicon'
+import { TAGLINE } from '../components/page-head.tsx'
 
 const COMPANY_LINKS = [
   { to: '/contact', text: 'Contact Us' },
@@ -35,10 +36,7 @@ export function Footer() {
             <Logo width={36} height={36} />
             HobbyNest
           </p>
-          <p className="text-base-content/80">
-            Where creativity finds its home, join a vibrant community of hobbyists sharing inspiration,
-            skills, and passion every day
-          </p>
+          <p className="text-base-content/80">{TAGLINE}</p>
           <ul className="-ml-3.5 flex flex-wrap gap-2">
             {SOCIAL_LINKS.map(({ href, text, Icon }) => (
               <li key={href}>

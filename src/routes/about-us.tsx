@@ -1,4 +1,4 @@
-import { PageHead } from '../components/page-head.tsx'
+import { PageHead, TAGLINE } from '../components/page-head.tsx'
 import { AboutCard } from '../features/about/about-card.tsx'
 import { ABOUT_SECTIONS } from '../features/about/about-sections.ts'
 import { categoryArt, categorySlug } from '../features/groups/category-art.ts'
@@ -10,10 +10,7 @@ export function Component() {
       <PageHead title="About Us" description="What HobbyNest is for, who makes it, and how to take part." />
       <div className="mb-10 grid justify-items-center gap-4 text-center">
         <h1 className="text-hero">About Us</h1>
-        <p className="max-w-prose text-lg text-base-content/80 text-balance">
-          Where creativity finds its home, join a vibrant community of hobbyists sharing inspiration, skills,
-          and passion every day
-        </p>
+        <p className="max-w-prose text-lg text-base-content/80 text-balance">{TAGLINE}</p>
         {/* Fixed widths: columns as wide as their content would move while the page arrives. */}
         <ul
           aria-label="Our categories"

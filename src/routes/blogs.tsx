@@ -11,12 +11,12 @@ import { BlogForm } from '../features/blog/blog-form.tsx'
 import {
   addBlogPost,
   BlogDraft,
+  type BlogPost,
   deleteBlogPost,
   isOwnPost,
   seedBlogPosts,
   useBlogPosts,
 } from '../features/blog/blog-posts.ts'
-import type { BlogPost } from '../features/blog/seed-posts.ts'
 import { FILL_IN_ALL_FIELDS, type FormResult, readForm } from '../forms/form-data.ts'
 
 export function loader() {

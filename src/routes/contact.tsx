@@ -44,7 +44,7 @@ export function Component() {
         </MessageForm>
         <div className="grid grid-rows-[auto_1fr] gap-8">
           <ContactBlock />
-          <ContactMap location="Millennium Square, Bristol" />
+          <ContactMap />
         </div>
       </div>
     </div>

@@ -168,7 +168,7 @@ function MessageItem({ message, isMailing }: MessageItemProps) {
           Delete
         </button>
       </div>
-      {failure && <FormError message={failure} />}
+      <FormError message={isBusy ? undefined : failure} />
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, Form, Link, useActionData } from 'react-router'
 import { callApi } from '../api/api-client.ts'
-import { ApiError } from '../api/api-error.ts'
 import { PageHead } from '../components/page-head.tsx'
+import { resultOf } from '../forms/form-data.ts'
 import { Outcome } from '../forms/outcome.tsx'
 import { SubmitButton } from '../forms/submit-form.tsx'
 
@@ -16,8 +16,7 @@ export async function action({ request, params: { token = '' } }: ActionFunction
     await callApi(`newsletter/${choice}`, { method: 'post', json: { token } })
     return { done: DONE[choice] }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { failure: error.message }
+    return resultOf(error)
   }
 }
 

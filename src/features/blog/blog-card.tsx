@@ -2,7 +2,7 @@ import { useHydrated } from '../../browser/use-hydrated.ts'
 import { formatDay } from '../../text/format.ts'
 import { categorySlug } from '../groups/category-art.ts'
 import { CategoryChip } from '../groups/category-chip.tsx'
-import type { BlogPost } from './seed-posts.ts'
+import type { BlogPost } from './blog-posts.ts'
 
 interface BlogCardProps {
   post: BlogPost
@@ -11,7 +11,7 @@ interface BlogCardProps {
 
 export function BlogCard({ post, onDelete }: BlogCardProps) {
   const picture = pictureFor(post)
-  // The built page is in English, and hydration must match it.
+  // The page from the build is in American English.
   const language = useHydrated() ? undefined : 'en-US'
   return (
     <article

@@ -3,7 +3,7 @@ import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts
 import { showToast } from '../../components/toasts.tsx'
 import { requiredLine, requiredText } from '../../forms/form-data.ts'
 import { isoDay } from '../../text/format.ts'
-import { type BlogPost, SEED_POSTS } from './seed-posts.ts'
+import { SEED_POSTS } from './seed-posts.ts'
 
 /** All four fields are required (spec §5). */
 export const BlogDraft = v.object({
@@ -13,11 +13,14 @@ export const BlogDraft = v.object({
   content: requiredText('Content'),
 })
 
+/** `date` is `YYYY-MM-DD` (spec §3); `uid` is missing if a guest wrote the post. */
 const StoredPost = v.object({
   ...BlogDraft.entries,
   date: v.pipe(v.string(), v.isoDate()),
   uid: v.optional(v.string()),
 })
+
+export type BlogPost = v.InferOutput<typeof StoredPost>
 
 const blogPosts = createStoredValue<readonly BlogPost[]>({
   key: 'blogs',

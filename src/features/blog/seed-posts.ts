@@ -1,14 +1,4 @@
-/** `date` is `YYYY-MM-DD` (spec §3); `uid` is missing if a guest wrote the post. */
-export interface BlogPost {
-  title: string
-  author: string
-  category: string
-  content: string
-  date: string
-  uid?: string | undefined
-}
-
-export const SEED_POSTS: readonly BlogPost[] = [
+export const SEED_POSTS = [
   {
     title: 'The bench by the river has been drawn four hundred times',
     author: 'Maren Holt',

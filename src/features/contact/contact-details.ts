@@ -3,6 +3,7 @@ export const CONTACT = {
   address: ['HobbyNest', 'Millennium Square', 'Bristol BS1 5DB', 'United Kingdom'],
   phone: '+44 117 496 0142',
   email: 'support@hobbynest.example',
+  location: 'Millennium Square, Bristol',
   coordinates: { latitude: 51.4503, longitude: -2.6005 },
 } as const
 

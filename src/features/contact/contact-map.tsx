@@ -2,10 +2,10 @@ import { useState } from 'react'
 import ExternalIcon from '~icons/lucide/external-link'
 import PinIcon from '~icons/lucide/map-pin'
 import { useHydrated } from '../../browser/use-hydrated.ts'
-import { MAP_FRAME_URL, MAP_ICON_URL, MAP_PAGE_URL } from './contact-details.ts'
+import { CONTACT, MAP_FRAME_URL, MAP_ICON_URL, MAP_PAGE_URL } from './contact-details.ts'
 
 /** The map (spec §2), over a drawing that shows until it has loaded, or if it cannot be. */
-export function ContactMap({ location }: { location: string }) {
+export function ContactMap() {
   const isHydrated = useHydrated()
   const [isLoaded, setLoaded] = useState(false)
 
@@ -27,7 +27,7 @@ export function ContactMap({ location }: { location: string }) {
         {/* In the built page, the frame could load before React listens. */}
         {isHydrated && (
           <iframe
-            title={`Map of ${location}`}
+            title={`Map of ${CONTACT.location}`}
             src={MAP_FRAME_URL}
             loading="lazy"
             referrerPolicy="strict-origin-when-cross-origin"
@@ -38,7 +38,7 @@ export function ContactMap({ location }: { location: string }) {
         )}
       </div>
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-base-300 px-5 py-3 text-sm text-base-content/80">
-        <span>{location}</span>{' '}
+        <span>{CONTACT.location}</span>{' '}
         <a
           href={MAP_PAGE_URL}
           target="_blank"

@@ -40,7 +40,7 @@ export function MessageForm({ kind, title, schema, submitText, demoAdvice, child
       </h2>
       {children}
       <SubmitButton className="btn-lg sm:justify-self-start">{submitText}</SubmitButton>
-      {result?.failure && <FormError message={result.failure} />}
+      <FormError message={result?.failure} />
       <Honeypot feature="messages" />
       <SentNote
         feature="messages"

@@ -54,12 +54,12 @@ export function readGroup(document: unknown): Group | null {
     category: readText(fields.category),
     description: cleanText(readText(fields.description)),
     location: cleanLine(readText(fields.location)),
-    members: readWholeNumber(fields.members),
+    members: readCount(fields.members),
     date: readText(fields.date),
     photo: isPhotoAddress(photo) ? photo : '',
     userName: readText(fields.userName),
     userEmail: readText(fields.userEmail),
-    joined: readWholeNumber(fields.joined) ?? undefined,
+    joined: readCount(fields.joined) ?? undefined,
     excerpt: cleanLine(readText(fields.excerpt)) || undefined,
     hiddenWhy: cleanText(readText(fields.hiddenWhy)) || undefined,
   }
@@ -74,7 +74,7 @@ function readText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-function readWholeNumber(value: unknown): number | null {
+function readCount(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : null
 }

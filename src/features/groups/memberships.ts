@@ -38,7 +38,7 @@ function isMembership(value: unknown): value is Membership {
   return [uid, id, name].every((text) => typeof text === 'string') && ['join', 'leave', 'done'].includes(sync)
 }
 
-/** A listed group without a known member counts as the current member's. */
+/** An id in `joinedGroups` that no membership explains counts as the current member's. */
 function membershipsOf(uid: string, ids: string[], all: Membership[]): Map<string, Membership> {
   const own = all.filter((one) => one.uid === uid && (ids.includes(one.id) || !isJoined(one)))
   const known = new Set([...own, ...all.filter(isJoined)].map(({ id }) => id))

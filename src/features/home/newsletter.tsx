@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import MailIcon from '~icons/lucide/mail'
 import { callApi, detectFeature } from '../../api/api-client.ts'
 import { errorMessage } from '../../browser/error-message.ts'
@@ -11,7 +11,6 @@ import { Honeypot, SentNote } from '../../forms/sent-note.tsx'
 
 /** Spec §4, §5, §8. */
 export function Newsletter() {
-  const formRef = useRef<HTMLFormElement>(null)
   const isReady = useHydrated()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -51,7 +50,7 @@ export function Newsletter() {
     } finally {
       setSending(false)
     }
-    formRef.current?.reset()
+    form.reset()
     await showAlert({
       icon: 'success',
       title: 'Subscribed!',
@@ -74,7 +73,7 @@ export function Newsletter() {
             sent="We will send you a link to confirm, which also lets you unsubscribe."
           />
         </div>
-        <form ref={formRef} noValidate onSubmit={confirmAndSend} className="flex flex-wrap items-end gap-3">
+        <form noValidate onSubmit={confirmAndSend} className="flex flex-wrap items-end gap-3">
           <div className="min-w-[min(14rem,100%)] grow">
             <InputField
               label="Email address"
@@ -95,7 +94,7 @@ export function Newsletter() {
           </button>
           <Honeypot feature="newsletter" />
           <div className="grid w-full gap-3 empty:hidden">
-            {failure && <FormError message={failure} />}
+            <FormError message={failure} />
             {linkSentTo && (
               <p role="status" className="rounded-box bg-success/12 px-5 py-4">
                 {`Please follow the link that we are sending to ${linkSentTo}: only then will you get our emails.`}

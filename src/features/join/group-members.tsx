@@ -138,7 +138,7 @@ function MemberItem({ id, name, since, isRemoved }: Member & { isRemoved: boolea
         {isRemoved ? 'Let them back' : 'Remove'}
       </button>
       <div className="w-full">
-        <FormError message={fetcher.data?.failure} />
+        <FormError message={isSending ? undefined : fetcher.data?.failure} />
       </div>
     </li>
   )
