@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import * as v from 'valibot'
 import { ApiError } from '../api/api-error.ts'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
@@ -17,11 +16,6 @@ export interface FormResult {
 export function resultOf(error: unknown): FormResult {
   if (!(error instanceof ApiError)) throw error
   return { errors: error.fields, failure: error.message }
-}
-
-/** Returned by an action that failed, so that the router does not load the screen again. */
-export function refused<R>(result: R) {
-  return data(result, 422)
 }
 
 export type FormSchema = v.ObjectSchema<v.ObjectEntries, undefined>

@@ -24,7 +24,7 @@ import {
   toCreateResult,
 } from '../features/organise/group-form-data.ts'
 import { createGroup, getCreatesLeft } from '../features/organise/my-groups-api.ts'
-import { refused } from '../forms/form-data.ts'
+import { refused } from '../forms/refused.ts'
 
 interface CreateResult extends GroupFormResult {
   createdId?: string

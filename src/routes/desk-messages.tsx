@@ -22,8 +22,8 @@ import {
 } from '../features/desk/desk-api.ts'
 import { DeskPage, Timestamp } from '../features/desk/desk-page.tsx'
 import { ActionButton } from '../forms/action-button.tsx'
-import { refused } from '../forms/form-data.ts'
 import { FormError } from '../forms/outcome.tsx'
+import { refused } from '../forms/refused.ts'
 import { formatCount } from '../text/format.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -24,7 +24,7 @@ import {
   withCreator,
 } from '../features/organise/group-form-data.ts'
 import { getGroupOrOwn, isMyGroup, updateGroup } from '../features/organise/my-groups-api.ts'
-import { refused } from '../forms/form-data.ts'
+import { refused } from '../forms/refused.ts'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
