@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { enableCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
+import { shareNext } from '../cache.ts'
 import type { EmulatorMessage, EmulatorOptions, EmulatorOrder } from './emulator.ts'
 
 // Replaces the `firebase` command, which saves the accounts only on a clean exit, and phones home.
@@ -23,7 +24,11 @@ const internalServer = await listen(guard(app, hosts, new Set()), 0, '127.0.0.1'
 internalServer.keepAliveTimeout = 0
 const accounts = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
 let saved = ''
-let saving = Promise.resolve()
+const saveAccounts = shareNext(() =>
+  writeAccounts().catch((error: Error) => {
+    notify({ type: 'notice', text: `Accounts could not be saved: ${error.message}` })
+  }),
+)
 
 await restoreAccounts(kept)
 const server = await listen(
@@ -76,13 +81,6 @@ async function restoreAccounts({ text, users }: typeof kept): Promise<void> {
 function afterRequest(url: string): void {
   void saveAccounts()
   if (url.includes('accounts:sendOobCode')) void printLink()
-}
-
-function saveAccounts(): Promise<void> {
-  saving = saving.then(writeAccounts).catch((error: Error) => {
-    notify({ type: 'notice', text: `Accounts could not be saved: ${error.message}` })
-  })
-  return saving
 }
 
 async function writeAccounts(): Promise<void> {
