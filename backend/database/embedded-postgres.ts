@@ -61,6 +61,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
   assertVersion(folder)
   const address = addressOf(folder)
 
+  /** Connects the keeper, whose lock tells other processes that this one uses the server; starts the server if needed. */
   async function connectKeeper(): Promise<Client> {
     const deadline = performance.now() + START_TIMEOUT_MS
     while (true) {
@@ -99,7 +100,10 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
   let isClosing = false
   let keeper = connectKeeper()
   await keeper
-  const database = await openPostgres([address], folder)
+  const database = await openPostgres([address], folder).catch(async (error: unknown) => {
+    await leave().catch(() => {})
+    throw error
+  })
 
   function assertDiskSpace(): void {
     const problem = findDiskProblem(dataDir)

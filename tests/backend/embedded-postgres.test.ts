@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { Client } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
 import { openDatabase } from '../../backend/database/open-database.ts'
@@ -83,6 +84,21 @@ it('serves several connections at once, and stops with the last one', async () =
   expect(isRunning()).toBe(true)
   expect(await one(second)).toEqual([{ one: 1 }])
   await second.close()
+  expect(isRunning()).toBe(false)
+})
+
+it('gives its connection back if there is no second one', async () => {
+  await putDatabase(dataDir)
+  const first = await openDatabase({ dataDir })
+  const sql = `select current_setting('max_connections')::int - count(*)::int - 1 as free
+    from pg_stat_activity where backend_type = 'client backend'`
+  const [{ free } = { free: 0 }] = (await first.query<{ free: number }>(sql)).rows
+  const address = { host: join(dataDir, 'postgres'), user: 'hobbynest', database: 'postgres' }
+  const others = Array.from({ length: free }, () => new Client(address))
+  await Promise.all(others.map((client) => client.connect()))
+  await expect(openDatabase({ dataDir })).rejects.toThrow(/cannot be used: .*too many clients/)
+  await Promise.all(others.map((client) => client.end()))
+  await first.close()
   expect(isRunning()).toBe(false)
 })
 
