@@ -18,7 +18,7 @@ import { Client, type ClientConfig, DatabaseError } from 'pg'
 import { reasonOf, StartError } from '../start-error.ts'
 import { makeFolder, makePrivateFolder } from './data-folder.ts'
 import { type Database, type Query, storageFull } from './database.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, succeeds } from './postgres.ts'
 
 const VERSION = '18'
 const USER = 'hobbynest'
@@ -169,13 +169,6 @@ async function findPrograms(dataDir: string): Promise<Run> {
   }
   throw new StartError(
     'PostgreSQL does not run as root, and here neither in a user namespace nor as nobody: start HobbyNest as another user, or set DATABASE_URL.',
-  )
-}
-
-function succeeds(work: Promise<unknown>): Promise<boolean> {
-  return work.then(
-    () => true,
-    () => false,
   )
 }
 

@@ -96,12 +96,7 @@ export async function openPostgres(servers: ClientConfig[], name: string): Promi
       } catch (error) {
         // After a refusal the connection is fine; after other failures a rollback could wait for a statement that hangs.
         const isRefused = error instanceof HttpError && error.statusCode < 500
-        const isUndone =
-          isRefused &&
-          (await inside('rollback').then(
-            () => true,
-            () => false,
-          ))
+        const isUndone = isRefused && (await succeeds(inside('rollback')))
         client.release(!isUndone)
         throw error
       }
@@ -146,6 +141,13 @@ async function assertPrimary(client: ClientBase): Promise<void> {
 
 /** Without a listener, a connection that drops while idle or between two statements would end the process. */
 function ignore(): void {}
+
+export function succeeds(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  )
+}
 
 async function run<Row>(
   client: PoolClient,
