@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   if (config.authEmulatorHost) process.env.VITE_AUTH_EMULATOR_URL = `http://${config.authEmulatorHost}`
   await startStack(config, process.argv.includes('--dev'), {
     say: (line) => console.log(line),
-    onClose: (close) => closers.unshift(close),
+    onClose: (close) => closers.push(close),
     fail: (reason) => stop(1, reason),
   })
 }
@@ -52,9 +52,10 @@ async function stop(code: number, reason?: string): Promise<void> {
   if (reason) console.error(reason)
   else console.log('\nStopping …')
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-  for (const close of closers) {
+  // A start that is under way may still add to these.
+  while (closers.length > 0) {
     try {
-      await close()
+      await closers.pop()?.()
     } catch (error) {
       console.error(error)
       code = 1
