@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-export interface Account extends Owner {
+interface Account extends Owner {
   isVerified: boolean
   /** When the member last logged in, in seconds since 1970. */
   loggedInAt: number

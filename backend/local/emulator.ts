@@ -12,7 +12,7 @@ export type EmulatorMessage = { type: 'ready' } | { type: 'notice'; text: string
 
 export type EmulatorOrder = { type: 'admit'; port: string } | { type: 'stop' }
 
-export interface Account {
+interface Account {
   uid: string
   name: string
   email: string

@@ -13,7 +13,7 @@ export type MembersResult =
   | { refused: 'not-found' | 'not-owner' | 'ended' | 'full' | 'too-many' | 'removed' }
 
 /** A member as the owner sees them: the id is the membership's, the mark tells namesakes apart in all the owner's groups. */
-export interface Member {
+interface Member {
   id: string
   name: string
   mark: string
@@ -29,7 +29,7 @@ interface GroupOfMembers
 const MARK = `left(encode(sha256(convert_to(member_uid || ' ' || $2, 'UTF8')), 'hex'), 4) as mark`
 const IS_OWNER = `exists (select from ${SHOWN} where id = $1 and owner_uid = $3)`
 
-/** Who has joined which group. All writes lock the account, the group and the revision in this order, to avoid deadlocks. */
+/** Who has joined which group. To avoid deadlocks, writes lock in this order: the account (joins and leaves), the group, the revision. */
 export function createMemberStore(database: Database) {
   async function findGroup(
     query: Query,
