@@ -9,8 +9,8 @@ export type Query = <Row>(
 
 export interface Database {
   query: Query
-  /** Runs `work` in a transaction on one connection; a patient one has no time limits. */
-  transaction<T>(work: (query: Query) => Promise<T>, isPatient?: 'patient'): Promise<T>
+  /** Runs `work` in a transaction on one connection, with the usual time limits or none. */
+  transaction<T>(work: (query: Query) => Promise<T>, limits?: 'no-time-limits'): Promise<T>
   /** @throws {HttpError} 503 or 507 while the database is unreachable, read-only or full. */
   assertWritable(): Promise<void>
   close(): Promise<void>

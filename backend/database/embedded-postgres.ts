@@ -119,7 +119,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
 
   return {
     query: checked(database.query),
-    transaction: (work, isPatient) => database.transaction((query) => work(checked(query)), isPatient),
+    transaction: (work, limits) => database.transaction((query) => work(checked(query)), limits),
     async assertWritable() {
       assertDiskSpace()
     },

@@ -20,7 +20,7 @@ export async function migrate(database: Database): Promise<void> {
         await query(readFileSync(join(FOLDER, file), 'utf8'))
         await query('insert into hobbynest_migrated (file, applied_at) values ($1, now())', [file])
       }
-    }, 'patient')
+    }, 'no-time-limits')
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error
     throw new StartError(

@@ -82,13 +82,13 @@ export async function openPostgres(servers: ClientConfig[], name: string): Promi
   return {
     query,
 
-    async transaction(work, isPatient) {
+    async transaction(work, limits) {
       const client = await connect()
-      const limits = isPatient ? { query_timeout: MAX_TIMER_MS } : {}
-      const inside: Query = (text, params) => run(client, text, params, limits)
+      const timeout = limits === 'no-time-limits' ? { query_timeout: MAX_TIMER_MS } : {}
+      const inside: Query = (text, params) => run(client, text, params, timeout)
       try {
         await inside('begin')
-        if (isPatient) await inside('set local statement_timeout = 0')
+        if (limits === 'no-time-limits') await inside('set local statement_timeout = 0')
         const result = await work(inside)
         await inside('commit')
         client.release()
@@ -153,10 +153,10 @@ async function run<Row>(
   client: PoolClient,
   text: string,
   params?: unknown[],
-  limits: { query_timeout?: number } = {},
+  timeout: { query_timeout?: number } = {},
 ): Promise<{ rows: Row[]; changed: number }> {
   try {
-    const config = { text, ...(params && { values: params }), ...limits }
+    const config = { text, ...(params && { values: params }), ...timeout }
     const result: QueryResult<Row & QueryResultRow> = await client.query(config)
     return { rows: result.rows, changed: result.rowCount ?? 0 }
   } catch (error) {

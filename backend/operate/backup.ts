@@ -80,7 +80,7 @@ export async function saveBackup(location: DataLocation, file: string) {
 
       await writeAtomically(file, withChecksum(lines()), readHead)
       return counts
-    }, 'patient'),
+    }, 'no-time-limits'),
   )
 }
 
@@ -103,7 +103,7 @@ export async function restoreBackup(location: DataLocation, file: string, replac
           from (select group_id, count(*) as total from hobbynest_memberships group by group_id) counted
           where id = group_id`)
         if (users.length > 0) await writeAtomically(accountsFile, JSON.stringify({ users }, null, 2))
-      }, 'patient').catch(async (error) => {
+      }, 'no-time-limits').catch(async (error) => {
         // The rolled-back rows still take up disk space, which the next start needs.
         await run('vacuum').catch(() => {})
         throw error
