@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { type Config, isProduction, letsOthersIn, readConfig } from './config.ts'
 import { isLoopback } from './http/loopback.ts'
-import { StartError } from './start-error.ts'
+import { codeOf, StartError } from './start-error.ts'
 
 const FIREBASE_VARIABLES = [
   'VITE_FIREBASE_API_KEY',
@@ -55,8 +55,7 @@ export async function assertPortFree(host: string, port: number, advice: string)
     try {
       await once(server, 'listening')
     } catch (error) {
-      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-      if (isTaken) {
+      if (codeOf(error) === 'EADDRINUSE') {
         throw new StartError(`Port ${port} is already in use: stop the program that uses it, or ${advice}.`)
       }
     }

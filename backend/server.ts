@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from './app.ts'
 import { type Config, loadEnvFile, readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
-import { StartError } from './start-error.ts'
+import { codeOf, StartError } from './start-error.ts'
 
 const STOP_TIMEOUT_MS = 8_000
 
@@ -47,13 +47,12 @@ async function listen(
     const { address } = await lookup(host, { order: 'ipv4first' })
     return await app.listen({ host: address, port })
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
     const message = {
       EADDRINUSE: `Port ${port} is already in use: stop the program that uses it, or set ${prefix}PORT to another number.`,
       EACCES: `Port ${port} needs administrator rights: set ${prefix}PORT to 1024 or higher.`,
       EADDRNOTAVAIL: `${prefix}HOST ${host} is not an address of this machine.`,
       ENOTFOUND: `${prefix}HOST ${host} is not an address of this machine.`,
-    }[String(code)]
+    }[String(codeOf(cause))]
     throw message ? new StartError(message, { cause }) : cause
   }
 }

@@ -3,6 +3,11 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
+/** The code of an error of Node or PostgreSQL, such as `ENOENT`. */
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
 /** The reason for a failure, to complete the sentence of a {@link StartError}. */
 export function reasonOf(error: unknown): string {
   // The message is for visitors; the cause says more.

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
-import { StartError } from './start-error.ts'
+import { codeOf, StartError } from './start-error.ts'
 
 const STOP_TIMEOUT_MS = 12_000
 
@@ -67,7 +67,7 @@ async function stop(code: number, reason?: string): Promise<void> {
 function explain(error: unknown): string {
   if (error instanceof StartError) return error.message
   if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'ERR_MODULE_NOT_FOUND') {
+  if (codeOf(error) === 'ERR_MODULE_NOT_FOUND') {
     return `Packages are missing: run npm ci first. (${error.message})`
   }
   return error.stack ?? error.message

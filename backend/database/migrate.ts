@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { codeOf, reasonOf, StartError } from '../start-error.ts'
 import type { Database, Query } from './database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
@@ -22,9 +22,9 @@ export async function migrate(database: Database): Promise<void> {
       }
     }, 'no-time-limits')
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error
+    if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error
     throw new StartError(
-      `The tables cannot be used or created: ${error.message}. Let the database's owner start HobbyNest once, or create them and the extension pg_trgm.`,
+      `The tables cannot be used or created: ${reasonOf(error)}. Let the database's owner start HobbyNest once, or create them and the extension pg_trgm.`,
       { cause: error },
     )
   }

@@ -5,6 +5,7 @@ import { enableCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import { shareNext } from '../cache.ts'
+import { codeOf } from '../start-error.ts'
 import type { EmulatorMessage, EmulatorOptions, EmulatorOrder } from './emulator.ts'
 
 // Replaces the `firebase` command, which saves the accounts only on a clean exit, and phones home.
@@ -62,7 +63,7 @@ async function readAccounts(): Promise<{ text: string; users: { localId: string;
     const { users } = JSON.parse(text)
     if (Array.isArray(users)) return { text, users }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { text: '', users: [] }
+    if (codeOf(error) === 'ENOENT') return { text: '', users: [] }
   }
   throw new Error(`${accountsFile} cannot be read; move it away to start without accounts`)
 }

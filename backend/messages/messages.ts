@@ -9,6 +9,7 @@ import { HttpError, inspectFailure, tryLater } from '../http/http-error.ts'
 import type { LimitHooks } from '../http/limits.ts'
 import { keepsMessages, readIdempotencyKey, sendsNewsletter } from '../http/optional-features.ts'
 import { readInput } from '../http/read-input.ts'
+import { codeOf } from '../start-error.ts'
 import { createMailer, isMailAddress } from './mailer.ts'
 import { MAX_MESSAGES, type Message, type MessageStore } from './message-store.ts'
 import type { NewsletterStore } from './newsletter-store.ts'
@@ -139,9 +140,8 @@ function startMail(
 
   // Not the error itself, which may contain an email address.
   function report(error: unknown) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
     const responseCode = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined
-    api.log.warn({ code, responseCode }, 'mail was not sent, and will be tried again')
+    api.log.warn({ code: codeOf(error), responseCode }, 'mail was not sent, and will be tried again')
   }
 
   const sendNext = shareNext(async () => {

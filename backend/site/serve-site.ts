@@ -11,7 +11,7 @@ import type { ApiParts } from '../api.ts'
 import { createGroupStore } from '../groups/group-store.ts'
 import { HttpError, inspectFailure, sendError } from '../http/http-error.ts'
 import { acceptsCoding, isNotModified, varyBy } from '../http/negotiation.ts'
-import { reasonOf, StartError } from '../start-error.ts'
+import { codeOf, reasonOf, StartError } from '../start-error.ts'
 import { writeGroupHead } from './group-preview.ts'
 import { fillHead, findPage } from './pages.ts'
 
@@ -102,7 +102,7 @@ function assertReadable(page: string): void {
   try {
     accessSync(page, constants.R_OK)
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return
+    if (codeOf(cause) === 'ENOENT') return
     throw new StartError(`The pages cannot be read: ${reasonOf(cause)}.`, { cause })
   }
 }
