@@ -1,4 +1,5 @@
 import { accessSync, chmodSync, constants, lstatSync, mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { reasonOf, StartError } from '../start-error.ts'
 
@@ -21,6 +22,11 @@ export function makePrivateFolder(path: string): string {
   if (process.getuid && uid !== process.getuid()) throw new StartError(`${path} belongs to another user.`)
   chmodSync(path, 0o700)
   return path
+}
+
+/** The local accounts, in a folder of their own. */
+export function accountsFileOf(dataDir: string): string {
+  return resolve(dataDir, 'accounts', 'accounts.json')
 }
 
 /** Locks a folder by a SQLite file beside it, which the system unlocks however this process ends. Returns the unlock function. */

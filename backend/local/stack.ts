@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
-import { lockDataFolder, makeFolder, makePrivateFolder } from '../database/data-folder.ts'
+import { accountsFileOf, lockDataFolder, makeFolder, makePrivateFolder } from '../database/data-folder.ts'
 import { withDatabase } from '../database/open-database.ts'
 import { assertPortFree, splitHost } from '../preflight.ts'
 import { startServer } from '../server.ts'
@@ -25,10 +25,11 @@ export async function startStack(given: Config, dev: boolean, stack: Stack): Pro
   if (!dev) makeFolder(config.distDir, 'page')
   await assertPortsFree(config, dev)
   // Locked before the pages are built, since another stack may be serving them.
-  if (config.authEmulatorHost) stack.onClose(lockDataFolder(makePrivateFolder(accountsFolderOf(config))))
+  const accountsFile = accountsFileOf(config.dataDir)
+  if (config.authEmulatorHost) stack.onClose(lockDataFolder(makePrivateFolder(dirname(accountsFile))))
   stack.say('HobbyNest is starting; this takes a few seconds.')
   const [emulator] = await Promise.all([
-    openAccounts(config, stack),
+    openAccounts(config, accountsFile, stack),
     openGroups(config, stack),
     dev ? undefined : buildSite(config, stack.say),
   ])
@@ -61,11 +62,7 @@ async function assertPortsFree(config: Config, dev: boolean): Promise<void> {
   if (dev) await assertPortFree('localhost', 5173, 'use npm start, which does not need it')
 }
 
-function accountsFolderOf({ dataDir }: Config): string {
-  return join(dataDir, 'accounts')
-}
-
-async function openAccounts(config: Config, stack: Stack) {
+async function openAccounts(config: Config, accountsFile: string, stack: Stack) {
   if (!config.authEmulatorHost) {
     stack.say(
       `- accounts: your Firebase project ${config.firebaseProjectId}; no local accounts, no demo account`,
@@ -73,7 +70,6 @@ async function openAccounts(config: Config, stack: Stack) {
     return undefined
   }
   stack.say(`- accounts: starting the Firebase Auth emulator on ${config.authEmulatorHost}`)
-  const accountsFile = join(accountsFolderOf(config), 'accounts.json')
   const emulator = await startEmulator(
     { ...splitHost(config.authEmulatorHost), projectId: config.firebaseProjectId, accountsFile },
     stack.say,

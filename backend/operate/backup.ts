@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import * as v from 'valibot'
-import { lockDataFolder, makePrivateFolder } from '../database/data-folder.ts'
+import { accountsFileOf, lockDataFolder, makePrivateFolder } from '../database/data-folder.ts'
 import type { Query } from '../database/database.ts'
 import { assertDataExists, type DataLocation, withDatabase } from '../database/open-database.ts'
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
@@ -58,7 +58,7 @@ const PHOTO_BATCH = 20
 /** Saves the database and local accounts as JSON lines, for the owner alone: they contain password hashes. */
 export async function saveBackup(location: DataLocation, file: string) {
   assertDataExists(location)
-  const accounts = readAccounts(accountsFileOf(location))
+  const accounts = readAccounts(accountsFileOf(location.dataDir))
   return withDatabase(location, ({ transaction }) =>
     transaction(async (query) => {
       await query('set transaction isolation level repeatable read')
@@ -87,7 +87,7 @@ export async function saveBackup(location: DataLocation, file: string) {
 /** Restores what {@link saveBackup} saved, all or nothing. @throws {StartError} saying why not. */
 export async function restoreBackup(location: DataLocation, file: string, replace: boolean) {
   const { hobbynest: _, ...counts } = await readHead(file)
-  const accountsFile = accountsFileOf(location)
+  const accountsFile = accountsFileOf(location.dataDir)
   const release = lockDataFolder(makePrivateFolder(dirname(accountsFile)))
   try {
     if (!replace && counts.accounts > 0 && readAccounts(accountsFile).length > 0) throw notEmpty('accounts')
@@ -244,10 +244,6 @@ async function* splitLines(file: string): AsyncGenerator<Buffer> {
     }
   }
   if (rest.length > 0) yield rest
-}
-
-function accountsFileOf({ dataDir }: DataLocation): string {
-  return resolve(dataDir, 'accounts', 'accounts.json')
 }
 
 function readAccounts(file: string): object[] {
