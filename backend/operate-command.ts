@@ -4,11 +4,9 @@ import { loadEnvFile, readConfig } from './config.ts'
 import { assertDataExists, withDatabase } from './database/open-database.ts'
 import { HttpError } from './http/http-error.ts'
 import { restoreBackup, saveBackup } from './operate/backup.ts'
-import { createOperations } from './operate/operations.ts'
+import { CHANGES, createOperations, LISTS } from './operate/operations.ts'
 import { StartError } from './start-error.ts'
 
-const LISTS = ['list', 'reports'] as const
-const CHANGES = ['hide', 'restore', 'dismiss', 'remove', 'ban', 'unban', 'forget'] as const
 const COMMANDS = ['save', 'restore-backup', ...LISTS, ...CHANGES] as const
 const USAGE = `Usage: npm run backup -- <file>
        npm run restore -- <file> [--replace]

@@ -4,9 +4,12 @@ import { forgetAccount } from '../members/forget-account.ts'
 import { writeInTurn } from '../members/write-in-turn.ts'
 import { StartError } from '../start-error.ts'
 
+export const LISTS = ['list', 'reports'] as const
+export const CHANGES = ['hide', 'restore', 'dismiss', 'remove', 'ban', 'unban', 'forget'] as const
+
 /** An action on a group, report or account. `who` is the operator's email address; none by command. */
 export interface Operation {
-  what: 'list' | 'reports' | 'remove' | 'hide' | 'restore' | 'dismiss' | 'ban' | 'unban' | 'forget'
+  what: (typeof LISTS | typeof CHANGES)[number]
   target: string
   why: string
   who?: string
@@ -17,7 +20,7 @@ export type Operations = ReturnType<typeof createOperations>
 const MAX_LISTED = 50
 
 /** SQL that makes a change if it is possible, and then has a row in `done`; $1 is the target, $2 the reason. */
-const CHANGES = {
+const STATEMENTS = {
   remove: {
     sql: `done as (delete from hobby_groups where id = $1 returning owner_uid, photo_id),
       taken_down as (
@@ -60,13 +63,13 @@ export function createOperations(database: Database) {
     return (await database.query<{ why: string }>(sql, [uid])).rows[0]?.why
   }
 
-  async function change(operation: Operation, what: keyof typeof CHANGES): Promise<string> {
+  async function change(operation: Operation, what: keyof typeof STATEMENTS): Promise<string> {
     const { target, why } = operation
     if (!isObjectId(target)) {
       throw new StartError(`${printable(target)} is not the id of a group or a report; run list or reports.`)
     }
     if (what === 'hide' && !why) throw new StartError('Say why: its organiser is told.')
-    const { sql, sentence, refusal } = CHANGES[what]
+    const { sql, sentence, refusal } = STATEMENTS[what]
     if (!(await record(operation, sql))) throw new StartError(refusal.replace('…', target))
     return sentence.replace('…', target)
   }
