@@ -19,8 +19,7 @@ export function GlobalTooltip({ firstAnchor }: { firstAnchor: Element }) {
       clickable
       disableStyleInjection="core"
       globalCloseEvents={{ escape: true }}
-      // A tooltip repeats the accessible name of its element.
-      render={({ content }) => <span aria-hidden="true">{content}</span>}
+      render={({ content }) => <span>{content}</span>}
     />
   )
 }

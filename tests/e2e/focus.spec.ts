@@ -29,7 +29,7 @@ memberTest(
     const button = page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })
     const logout = page.getByRole('button', { name: 'Logout' })
     await tabTo(page, button)
-    const tooltip = page.getByRole('tooltip').filter({ hasText: 'Demo Hobbyist' })
+    const tooltip = page.getByRole('tooltip', { name: 'Demo Hobbyist' })
     // It ignores keys until it has been positioned.
     await expect(tooltip).toHaveClass(/react-tooltip__show/)
     await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { buildGroup, buildUser } from '../factories.ts'
+import { buildGroup } from '../factories.ts'
 import { fillIn, press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
@@ -38,14 +38,5 @@ describe('A screen reader', () => {
     const toast = await screen.findByText('No FAQs match your search.')
     await user.click(screen.getByRole('button', { name: 'close' }))
     expect(screen.getAllByRole('status')).toContain(toast)
-  })
-
-  test('reads a tooltip in the name of its button alone', async () => {
-    renderApp('/my-group', { user: buildUser() })
-    const button = await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' })
-    button.focus()
-    await screen.findByRole('tooltip')
-    await waitFor(() => expect(button).toHaveAttribute('aria-describedby'))
-    expect(button).toHaveAccessibleDescription('')
   })
 })
