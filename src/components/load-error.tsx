@@ -9,8 +9,10 @@ import { Notice } from './notice.tsx'
 /** Says why data could not be loaded, with a retry button. For `<Await errorElement>`. */
 export function LoadError({ title }: { title: string }) {
   const error = useAsyncError()
+  const { state } = useRevalidator()
   return (
-    <div role="alert">
+    // After a retry it becomes an alert again, so that a second failure is read out too.
+    <div role={state === 'loading' ? undefined : 'alert'}>
       <Notice picture="offline" title={title}>
         <p>{describeError(error)}</p>
         <RetryButton />

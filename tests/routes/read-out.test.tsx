@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup } from '../factories.ts'
 import { fillIn, press } from '../fields.ts'
-import { backend } from '../mocks/backend.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { breakServer } from '../mocks/network.ts'
+import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 describe('A screen reader', () => {
@@ -29,6 +32,16 @@ describe('A screen reader', () => {
     fillIn({ Email: 'ada@example.com', Password: 'Wrong1' })
     press('Log in')
     expect(await screen.findByRole('alert')).toHaveTextContent(/auth\/invalid-credential/)
+  })
+
+  test('reads a failure again if a retry fails too', async () => {
+    breakServer()
+    const { user } = renderApp('/all-groups')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The groups could not be loaded.')
+    server.use(http.get(`${HOST}/all-group`, hold))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+    expect(screen.getByText('The groups could not be loaded.')).toBeVisible()
   })
 
   test('reads a toast when it comes, and not again when it goes', async () => {
