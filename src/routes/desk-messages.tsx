@@ -97,7 +97,7 @@ export function Component() {
                 </>
               ) : (
                 <p>
-                  It is a demo until SMTP_URL and SITE_URL are set: without mail, no address could confirm.
+                  It is a demo until SMTP_URL and SITE_URL are set, since addresses are confirmed by mail.
                 </p>
               )}
             </section>
