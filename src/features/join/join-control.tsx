@@ -72,7 +72,7 @@ export function JoinControl({ group }: { group: Group }) {
       {isJoined && !closed && (
         <p className="text-base-content/80 print:hidden">
           You have successfully joined this group.{' '}
-          <Link to="/dashboard/joined" className="link-quiet">
+          <Link to="/dashboard/joined" className="link-quiet inline-block">
             See your joined groups
           </Link>
         </p>
