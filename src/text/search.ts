@@ -29,6 +29,7 @@ export function searchTexts<T>(items: readonly T[], textOf: (item: T) => string,
 
 /** Splits a text into parts that alternately do not match and match. */
 export function splitAtMatches(text: string, words: string[]): string[] {
+  if (words.length === 0) return [text]
   const parts = text.split(isPlain(text) ? /([A-Za-z0-9'’]+)/ : /([\p{L}\p{N}\p{M}'’]+)/u)
   const folded = parts.map(foldText)
   const needles = words.map(needleOf)

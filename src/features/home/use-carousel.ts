@@ -23,6 +23,7 @@ export function useCarousel(
   useEffect(() => {
     const root = rootRef.current
     if (!startSwiper || !root) return
+    const controller = new AbortController()
     let isOutOfSight = false
     const started = startSwiper(
       root,
@@ -44,9 +45,9 @@ export function useCarousel(
     })
     const section = root.closest('section') ?? root
     observer.observe(section)
-    if (isStill) section.addEventListener('focusin', () => setLive(started, false), { once: true })
-    const parts = [root, ...[started.pagination.el ?? []].flat()]
-    for (const part of parts) part.addEventListener('focusin', stopOnFocus)
+    if (isStill) section.addEventListener('focusin', () => setLive(started, false), controller)
+    for (const part of [root, ...[started.pagination.el ?? []].flat()])
+      part.addEventListener('focusin', stopOnFocus, controller)
     // Screen readers should not read out slides that change by themselves, or because the carousel starts or leaves the view.
     function setLive({ wrapperEl }: Swiper, isNow: boolean) {
       wrapperEl.ariaLive = isNow || isOutOfSight ? 'off' : 'polite'
@@ -59,7 +60,7 @@ export function useCarousel(
     }
     return () => {
       observer.disconnect()
-      for (const part of parts) part.removeEventListener('focusin', stopOnFocus)
+      controller.abort()
       started.destroy()
       setSwiper(null)
       setPlaying(false)
