@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { lockDataFolder } from '../../backend/database/data-folder.ts'
 import { startProgram } from '../stack/support/program.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
@@ -11,7 +11,6 @@ let folder: string
 beforeEach(() => {
   folder = join(makeFolder(), 'accounts')
 })
-afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
 
 it('refuses a folder that another process uses, until that is killed', async () => {
   const script = `import(${JSON.stringify(MODULE)}).then(({ lockDataFolder }) => {

@@ -1,23 +1,22 @@
 import { expect, it } from 'vitest'
 import { type Database, unavailable } from '../../backend/database/database.ts'
 import { HttpError } from '../../backend/http/http-error.ts'
-import { buildInput, createGroup, databaseOf, errorOf, openApp, sendTo } from './support/app.ts'
+import { buildInput, captureLog, databaseOf, errorOf, openApp, sendGroup, sendTo } from './support/app.ts'
 import { ada, signToken } from './support/tokens.ts'
 
 const PRIVATE = /ada|lovelace|hobbynest\.test|sesame|eyJ|Bearer|authorization|Sketchers/i
 
 async function openLogged(database?: Database) {
-  const written: string[] = []
-  const stream = { write: (line: string) => void written.push(line) }
-  const app = await openApp(database, { logger: { base: null, stream } })
+  const { logger, lines: written } = captureLog('info')
+  const app = await openApp(database, { logger })
   const lines = () => written.map((line): Record<string, unknown> => JSON.parse(line))
   // The random ids of requests are left out.
   return { app, lines, text: () => written.join('').replace(/"reqId":"\w+"/g, '') }
 }
 
 async function failToCreate(failure: Error) {
-  const { app, lines, text } = await openLogged({ ...databaseOf([]), query: () => Promise.reject(failure) })
-  const response = await sendTo(app, 'POST', '/api/create-group', { as: ada, payload: buildInput() })
+  const { app, lines, text } = await openLogged(databaseOf([], () => Promise.reject(failure)))
+  const response = await sendGroup(app)
   const [failed, request] = lines()
   return { response, failed, request, text: text() }
 }
@@ -26,7 +25,7 @@ it('writes one line a request with its id, method, path, status and time', async
   const { app, lines } = await openLogged()
   await sendTo(app, 'GET', '/api/all-group?q=chess')
   await sendTo(app, 'POST', '/api/create-group', { payload: buildInput() })
-  await createGroup(app)
+  await sendGroup(app)
   expect(lines()).toEqual(
     [
       ['GET', '/api/all-group', 200],

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { type App, MESSAGE, openApp, sendTo } from './support/app.ts'
+import { type App, captureLog, MESSAGE, openApp, sendTo } from './support/app.ts'
 import { database, setUpBackend } from './support/backend.ts'
 import { startSmtp } from './support/smtp.ts'
 import { operator } from './support/tokens.ts'
@@ -74,11 +74,10 @@ it.each([
 
 it('keeps a message that the mail server refuses, and mails it once later', async () => {
   let isRefusing = true
-  const warnings: string[] = []
-  const stream = { write: (line: string) => warnings.push(line) }
+  const { logger, lines: warnings } = captureLog('warn')
   const { smtp, app } = await openWithSmtp(
     { onMailFrom: (_address, _session, callback) => callback(isRefusing ? new Error('Not today') : null) },
-    { logger: { level: 'warn', stream } },
+    { logger },
   )
   await post(app, 'messages/contact', MESSAGE)
   await expect.poll(() => warnings).not.toEqual([])

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { type App, databaseOf, errorOf, openApp, sendTo } from './support/app.ts'
 import { takePhoto } from './support/pictures.ts'
@@ -16,19 +16,15 @@ it('refuses an upload of more than 8 MB, even if its length is not given', async
   expect(refusal).toMatchObject({ status: 413, code: 'too_large' })
   const url = await app.listen({ port: 0 })
   let sent = 0
-  const init = { duplex: 'half' as const }
-  const response = await fetch(`${url}/api/photos`, {
-    ...init,
-    method: 'POST',
-    headers: await bearer(),
-    body: new ReadableStream({
-      pull(controller) {
-        controller.enqueue(Buffer.alloc(64 * 1024))
-        sent += 64 * 1024
-        if (sent >= 64 * MB) controller.close()
-      },
-    }),
-  }).catch((error: Error) => error)
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(Buffer.alloc(64 * 1024))
+      sent += 64 * 1024
+      if (sent >= 64 * MB) controller.close()
+    },
+  })
+  const init = { method: 'POST', headers: await bearer(), body, duplex: 'half' as const }
+  const response = await fetch(`${url}/api/photos`, init).catch((error: Error) => error)
   // A client that keeps sending may find the connection closed before it reads the response.
   if (response instanceof Response) expect(response.status).toBe(413)
   expect(sent).toBeLessThan(32 * MB)
@@ -37,23 +33,24 @@ it('refuses an upload of more than 8 MB, even if its length is not given', async
   await app.close()
 })
 
-it('skips the turn of a client that has disconnected meanwhile', async () => {
-  const [requested, reply] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const database = databaseOf([])
-  const app = await openApp({
-    ...database,
-    async query(text, params) {
-      requested.resolve()
-      await reply.promise
-      return database.query(text, params)
-    },
-  })
+/** Sends the headers of an upload, whose bytes are still to come. */
+async function beginUpload(app: App, length: number): Promise<Socket> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { authorization } = await bearer()
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  socket.write(
-    `POST /api/photos HTTP/1.1\r\nHost: nest.example\r\nAuthorization: ${authorization}\r\nContent-Length: 9\r\n\r\n`,
-  )
+  const lines = ['POST /api/photos HTTP/1.1', 'Host: nest.example', `Authorization: ${authorization}`]
+  socket.write([...lines, `Content-Length: ${length}`, '', ''].join('\r\n'))
+  return socket
+}
+
+it('skips the turn of a client that has disconnected meanwhile', async () => {
+  const [requested, reply] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const database = databaseOf([], () => {
+    requested.resolve()
+    return reply.promise
+  })
+  const app = await openApp(database)
+  const socket = await beginUpload(app, 9)
   const [, response] = await once(app.server, 'request')
   await requested.promise
   socket.destroy()
@@ -66,14 +63,7 @@ it('skips the turn of a client that has disconnected meanwhile', async () => {
 
 it('keeps no photo if its client has disconnected before it was converted', async () => {
   const statements: string[] = []
-  const database = databaseOf([])
-  const app = await openApp({
-    ...database,
-    query(text, params) {
-      statements.push(text)
-      return database.query(text, params)
-    },
-  })
+  const app = await openApp(databaseOf([], (sql) => statements.push(sql)))
   const left = Promise.withResolvers<void>()
   app.addHook('preHandler', async (_request, { raw }) => {
     if (socket.destroyed) return
@@ -81,13 +71,8 @@ it('keeps no photo if its client has disconnected before it was converted', asyn
     await once(raw, 'close')
     left.resolve()
   })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const { authorization } = await bearer()
   const photo = await takePhoto()
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  socket.write(
-    `POST /api/photos?use=profile HTTP/1.1\r\nHost: nest.example\r\nAuthorization: ${authorization}\r\nContent-Length: ${photo.length}\r\n\r\n`,
-  )
+  const socket = await beginUpload(app, photo.length)
   socket.write(photo)
   await left.promise
   await vi.waitFor(async () => expect((await upload(app, Buffer.from('x'))).statusCode).toBe(415), 20_000)
@@ -133,13 +118,4 @@ it.each([
   const app = await openApp(databaseOf([{ id: 'f'.repeat(32) }]), { env })
   expect((await upload(app, await takePhoto())).json().url).toMatch(address)
   expect((await sendTo(app, 'GET', '/api/account', { as: ada })).json().photos[0]).toMatch(address)
-})
-
-it('limits the requests for photos as those for files, not as calls', async () => {
-  const bytes = new Uint8Array([1])
-  const app = await openApp(databaseOf([{ bytes }]), { limits: { requests: 2, files: 5 } })
-  const get = async () => (await sendTo(app, 'GET', `/api/photos/${'0'.repeat(32)}-800.webp`)).statusCode
-  for (const _ of [1, 2, 3, 4, 5]) expect(await get()).toBe(200)
-  expect(await get()).toBe(429)
-  expect((await sendTo(app, 'GET', '/api/my-groups')).statusCode).toBe(401)
 })

@@ -37,7 +37,7 @@ export function seconds(fromNow = 0): number {
   return Math.floor(Date.now() / 1000) + fromNow
 }
 
-export function buildClaims(claims: object = ada): JWTPayload {
+function buildClaims(claims: object = ada): JWTPayload {
   return {
     iss: `https://securetoken.google.com/${PROJECT}`,
     aud: PROJECT,
