@@ -4,20 +4,17 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
 import { type DataLocation, withDatabase } from '../../backend/database/open-database.ts'
-import { createGroupStore } from '../../backend/groups/group-store.ts'
 import { addSamples } from '../../backend/local/samples.ts'
-import { createMemberStore } from '../../backend/members/member-store.ts'
 import { restoreBackup, saveBackup } from '../../backend/operate/backup.ts'
-import { createDeskStore } from '../../backend/operate/desk-store.ts'
 import { createOperations } from '../../backend/operate/operations.ts'
 import { createPhotoStore } from '../../backend/photos/photo-store.ts'
 import { StartError } from '../../backend/start-error.ts'
 import { runProgram } from '../stack/support/program.ts'
 import { makeFolder, PROCESS_ENV } from '../stack/support/stack-process.ts'
-import { createGroup, errorOf, openApp, sendGroup, sendTo } from './support/app.ts'
+import { buildInput, createGroup, errorOf, MESSAGE, openApp, sendGroup, sendTo } from './support/app.ts'
 import { putDatabase } from './support/make-once.ts'
 import { startPostgres } from './support/postgres-cluster.ts'
-import { ada } from './support/tokens.ts'
+import { ada, bob, operator } from './support/tokens.ts'
 
 const COMMAND = resolve(import.meta.dirname, '../../backend/operate-command.ts')
 const ACCOUNTS = {
@@ -74,15 +71,6 @@ beforeAll(async () => {
 afterAll(() => postgres.stop())
 
 async function fill(database: Database): Promise<void> {
-  const input = {
-    name: 'line\nbreak \\ " 🎨',
-    category: 'Fishing',
-    description: 'We fish.',
-    location: 'Oslo',
-    members: 5,
-    date: '2027-01-01',
-    photo: '/images/fishing.webp',
-  } as const
   await addSamples(database)
   // Older groups may have values that a new one could not have. A restore recomputes the words of each group.
   await database.query(
@@ -90,32 +78,28 @@ async function fill(database: Database): Promise<void> {
       search_text = replace(search_text, ' drawing painting ', ' chess ')
     where id = (select id from hobby_groups order by created_at desc limit 1)`,
   )
-  const store = createGroupStore(database)
-  const owner = { uid: 'uid-ada', name: 'Ädä "A" 🌻', email: 'ada@hobbynest.test' }
-  const id = await store.insert(input, owner)
   const photos = createPhotoStore(database)
   const bytes = { large: Buffer.alloc(1000, 'large'), small: Buffer.from([0, 10, 255]) }
-  const [shown] = [await photos.add(bytes, owner.uid), await photos.add(bytes, owner.uid)]
-  await photos.add(bytes, owner.uid, true)
+  const [shown] = [await photos.add(bytes, ada.sub), await photos.add(bytes, ada.sub)]
+  await photos.add(bytes, ada.sub, true)
+  const app = await openApp(database, { env: { OPERATORS: operator.email } })
+  const as = { ...ada, name: 'Ädä "A" 🌻' }
   const photo = `https://hobbynest.example/api/photos/${shown}-800.webp`
-  const second = { ...input, name: 'Second version', photo }
-  await store.update(id, async () => second, owner.uid, { groups: 9, creates: 9 }, null)
-  const members = createMemberStore(database)
-  for (const uid of ['uid-ada', 'uid-bob', 'uid-cleo', 'uid-dan']) {
-    await members.join(id, { uid, name: `${uid} 🌻`, email: '' })
-  }
-  await members.leave(id, 'uid-bob')
-  const dan = (await members.list(id, owner.uid))?.members?.at(-1)
-  await members.remove(id, dan?.id ?? '', owner.uid)
-  const report = { reason: 'Something else', words: 'Two\nlines 🌻' } as const
-  await createDeskStore(database).report(id, report, { uid: 'uid-bob', name: 'Bob' })
+  const id = await createGroup(app, { description: 'We fish.\n\\ " 🎨', photo }, as)
+  const url = `/api/all-group/${id}`
+  await sendTo(app, 'PUT', url, { as, payload: buildInput({ description: 'We fish.\n\\ " 🎨', photo }) })
+  for (const sub of ['uid-ada', 'uid-bob', 'uid-cleo', 'uid-dan'])
+    await sendTo(app, 'PUT', `${url}/members/me`, { as: { sub, name: `${sub} 🌻` } })
+  await sendTo(app, 'DELETE', `${url}/members/me`, { as: bob })
+  const { members } = (await sendTo(app, 'GET', `${url}/members`, { as })).json()
+  await sendTo(app, 'DELETE', `${url}/members/${members.at(-1).id}`, { as })
+  const report = { reason: 'Something else', words: 'Two\nlines 🌻' }
+  await sendTo(app, 'POST', `${url}/reports`, { as: bob, payload: report })
   const { run } = createOperations(database)
   for (const what of ['ban', 'unban', 'ban'] as const) await run({ what, target: 'uid-dan', why: what })
-  await run({ what: 'hide', target: id, why: 'Pills.', who: 'olive@hobbynest.test' })
-  await database.query(
-    `insert into hobbynest_messages (id, kind, full_name, email, phone, subject, words, key)
-    values ('m1', 'contact', 'Dan 🌻', 'dan@hobbynest.test', '', 'Hello', E'Two\nlines', 'a-key')`,
-  )
+  await run({ what: 'hide', target: id, why: 'Pills.', who: operator.email })
+  const headers = { 'idempotency-key': 'a-key' }
+  await sendTo(app, 'POST', '/api/messages/contact', { headers, payload: MESSAGE })
   await database.query(
     `insert into hobbynest_subscribers (id, email, confirmed_at) values ('s1', 'dan@hobbynest.test', now())`,
   )
@@ -157,9 +141,7 @@ it('restores a backup by a HobbyNest from before PostgreSQL', async () => {
   ])
   expect([photos.length, members.length]).toEqual([1, 3])
   await withDatabase(place, async (database) => {
-    const found = await (await openApp(database)).inject(
-      `/api/all-group?${new URLSearchParams({ q: '写真' })}`,
-    )
+    const found = await sendTo(await openApp(database), 'GET', `/api/all-group?q=${encodeURI('写真')}`)
     expect(found.json()).toMatchObject([{ name: 'Кино 東京写真部', joined: 2 }])
   })
 })
@@ -208,9 +190,8 @@ it('saves one moment of all tables in the middle of many writes, and its bans ap
     const writers = Array.from({ length: 6 }, async (_, writer) => {
       for (let count = 0; isWriting; count++) {
         const sub = `uid-${writer}-${count}`
-        await sendTo(app, 'PUT', `/api/all-group/${await createGroup(app)}/members/me`, {
-          as: { ...ada, sub },
-        })
+        const seat = `/api/all-group/${await createGroup(app)}/members/me`
+        await sendTo(app, 'PUT', seat, { as: { ...ada, sub } })
         await run({ what: 'ban', target: sub, why: 'Load' })
         written += 1
       }

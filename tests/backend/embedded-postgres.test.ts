@@ -1,14 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
@@ -23,7 +15,7 @@ let dataDir: string
 beforeEach(() => {
   dataDir = makeFolder()
 })
-afterEach(() => rmSync(dataDir, { recursive: true }))
+afterEach(() => rm(dataDir, { recursive: true }))
 
 const pidFile = () => join(dataDir, 'postgres/postmaster.pid')
 const isRunning = () => existsSync(pidFile())
@@ -43,7 +35,7 @@ function openElsewhere(...wrapper: string[]) {
 /** Finds the folders in it that other users may read, write or enter. Files in the other folders are out of their reach. */
 function findAccessible(folder: string): string[] {
   const paths = ['', ...readdirSync(folder, { encoding: 'utf8', recursive: true })]
-  const entries = paths.map((path) => ({ path, stats: lstatSync(join(folder, path)) }))
+  const entries = paths.map((path) => ({ path, stats: statSync(join(folder, path)) }))
   return entries.flatMap(({ path, stats }) => (stats.isDirectory() && stats.mode & 0o077 ? [path] : []))
 }
 

@@ -1,17 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
 import { openDatabase } from '../../backend/database/open-database.ts'
-import {
-  type App,
-  buildConfig,
-  buildInput,
-  createGroup,
-  errorOf,
-  type Method,
-  openApp,
-  sendGroup,
-  sendTo,
-} from './support/app.ts'
+import { type App, buildInput, createGroup, errorOf, openApp, sendGroup, sendTo } from './support/app.ts'
 import { startPostgres } from './support/postgres-cluster.ts'
 import { ada } from './support/tokens.ts'
 
@@ -20,9 +10,10 @@ let postgres: Awaited<ReturnType<typeof startPostgres>>
 let databases: [Database, Database]
 let apps: [App, App]
 
+const open = (databaseUrl = postgres.url) => openDatabase({ dataDir: '', databaseUrl })
+
 beforeAll(async () => {
   postgres = await startPostgres()
-  const open = () => openDatabase(buildConfig({ DATABASE_URL: postgres.url }))
   databases = await Promise.all([open(), open()])
   apps = [await openApp(databases[0]), await openApp(databases[1])]
 })
@@ -33,7 +24,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-function sendToBoth(count: number, method: Method, url: string, options = {}) {
+function sendToBoth(count: number, method: 'POST' | 'PUT', url: string, options = {}) {
   const members = Array.from({ length: count }, (_, index) => ({ ...ada, sub: `uid-${index}` }))
   return Promise.all(
     members.map((as, index) => sendTo(apps[index % 2 ? 1 : 0], method, url, { as, ...options })),
@@ -115,22 +106,20 @@ it('asks clients to retry if its connections lead to a standby, and drops those'
 })
 
 it('says at the start that a database cannot hold all characters', async () => {
-  const DATABASE_URL = postgres.url.replace('/postgres?', '/ascii?')
   await databases[0].query(`create database ascii encoding 'SQL_ASCII' locale 'C' template template0`)
-  await expect(openDatabase(buildConfig({ DATABASE_URL }))).rejects.toThrow(
+  await expect(open(postgres.url.replace('/postgres?', '/ascii?'))).rejects.toThrow(
     /^The database at DATABASE_URL \(localhost\) has the encoding SQL_ASCII .* needs UTF8/,
   )
 })
 
 it('says at the start that another role owns the tables', async () => {
   await databases[0].query('create role stranger login')
-  const DATABASE_URL = postgres.url.replace('hobbynest@', 'stranger@')
+  const url = postgres.url.replace('hobbynest@', 'stranger@')
   for (const [database, reason] of [
     ['postgres', 'permission denied for table hobbynest_migrated'],
     ['template1', 'permission denied for schema public'],
   ] as const) {
-    const url = DATABASE_URL.replace('/postgres?', `/${database}?`)
-    await expect(openDatabase(buildConfig({ DATABASE_URL: url }))).rejects.toThrow(
+    await expect(open(url.replace('/postgres?', `/${database}?`))).rejects.toThrow(
       `The tables cannot be used or created: ${reason}. Let the database's owner start HobbyNest`,
     )
   }
@@ -141,7 +130,7 @@ it('uses the one of several servers that accepts writes, and finds the next one 
   const hostOf = ({ url }: { url: string }) => encodeURIComponent(new URL(url).searchParams.get('host') ?? '')
   const both = `postgres://hobbynest@127.0.0.1:1,${hostOf(postgres)},${hostOf(other)}/postgres`
   const setReadOnly = async (server: { url: string }, value: 'on' | 'off') => {
-    const direct = await openDatabase(buildConfig({ DATABASE_URL: server.url }))
+    const direct = await open(server.url)
     await direct.query(`alter system set default_transaction_read_only = ${value}`)
     await direct.query('select pg_reload_conf()')
     await expect
@@ -150,11 +139,11 @@ it('uses the one of several servers that accepts writes, and finds the next one 
     await direct.close()
   }
   await setReadOnly(postgres, 'on')
-  const database = await openDatabase(buildConfig({ DATABASE_URL: both }))
+  const database = await open(both)
   const folderOf = async () => (await database.query('show data_directory')).rows
   const inOther = await folderOf()
   await setReadOnly(other, 'on')
-  await expect(openDatabase(buildConfig({ DATABASE_URL: both }))).rejects.toThrow(
+  await expect(open(both)).rejects.toThrow(
     /^The database at DATABASE_URL \(127\.0\.0\.1:1, .*\) cannot be used: Nothing can be saved right now/,
   )
   await setReadOnly(postgres, 'off')

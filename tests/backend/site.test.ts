@@ -34,7 +34,6 @@ beforeAll(async () => {
 
 // tests/stack/pages.test.ts tests which page each screen has, and which files have no address.
 it.each([
-  ['/', HOME],
   ['/About-Us/', ABOUT],
   ['/Create-Group//', SHELL],
 ])('shows a visitor at %s its page, which caches revalidate each time', async (url, page) => {
