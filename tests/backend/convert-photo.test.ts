@@ -56,22 +56,6 @@ describe('a photo', () => {
     const { small } = await convertPhoto(await make().toBuffer())
     expect(await sizeOf(small)).toEqual(['webp', 700, 700])
   })
-
-  it('that is animated keeps its first frame', async () => {
-    const frameOf = (background: string) =>
-      sharp({ create: { width: 400, height: 400, channels: 3, background } })
-        .png()
-        .toBuffer()
-    const animated = await sharp([await frameOf('red'), await frameOf('blue')], { join: { animated: true } })
-      .webp({ loop: 0 })
-      .toBuffer()
-    expect((await sharp(animated).metadata()).pages).toBe(2)
-    const { small } = await convertPhoto(animated)
-    expect((await sharp(small).metadata()).pages ?? 1).toBe(1)
-    const [red = 0, , blue = 255] = await sharp(small).raw().toBuffer()
-    expect(red).toBeGreaterThan(240)
-    expect(blue).toBeLessThan(20)
-  })
 })
 
 const WRONG_TYPE = [415, 'unsupported_type', 'A photo must be a JPEG, PNG, WebP or AVIF picture.']

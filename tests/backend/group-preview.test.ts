@@ -188,14 +188,11 @@ it('has addresses without the site if SITE_URL is not set', async () => {
   expect(contentOf('og:image', body)).toBe(OURS.replace(SITE, ''))
 })
 
-it.each(['nonsense', '::1%eth0', '[::1]:80', ','])(
-  'is sent if a proxy reports the address %j',
-  async (address) => {
-    const behindProxy = await openWith({ TRUST_PROXY: 'loopback' })
-    for (const url of [PATH, `/api/all-group/${ID}`])
-      expect((await get({ 'x-forwarded-for': address }, url, behindProxy)).statusCode).toBe(200)
-  },
-)
+it.each(['nonsense', '[::1]:80', ','])('is sent if a proxy reports the address %j', async (address) => {
+  const behindProxy = await openWith({ TRUST_PROXY: 'loopback' })
+  for (const url of [PATH, `/api/all-group/${ID}`])
+    expect((await get({ 'x-forwarded-for': address }, url, behindProxy)).statusCode).toBe(200)
+})
 
 it('is the plain page if the group cannot be read, or another backend has it', async () => {
   const down = databaseOf([], () => Promise.reject(unavailable()))

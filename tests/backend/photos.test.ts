@@ -43,29 +43,14 @@ async function beginUpload(app: App, length: number): Promise<Socket> {
   return socket
 }
 
-it('skips the turn of a client that has disconnected meanwhile', async () => {
-  const [requested, reply] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const database = databaseOf([], () => {
-    requested.resolve()
-    return reply.promise
-  })
-  const app = await openApp(database)
-  const socket = await beginUpload(app, 9)
-  const [, response] = await once(app.server, 'request')
-  await requested.promise
-  socket.destroy()
-  await once(response, 'close')
-  reply.resolve()
-  await new Promise((resolve) => setImmediate(resolve))
-  expect((await upload(app, Buffer.from('x'))).statusCode).toBe(415)
-  await app.close()
-})
-
-it('keeps no photo if its client has disconnected before it was converted', async () => {
+it.each([
+  ['before its turn', 'onRequest'],
+  ['before its photo is converted', 'preHandler'],
+])('keeps neither the turn nor the photo of a client that disconnects %s', async (_when, hook) => {
   const statements: string[] = []
   const app = await openApp(databaseOf([], (sql) => statements.push(sql)))
   const left = Promise.withResolvers<void>()
-  app.addHook('preHandler', async (_request, { raw }) => {
+  app.addHook(hook as 'preHandler', async (_request, { raw }) => {
     if (socket.destroyed) return
     socket.destroy()
     await once(raw, 'close')

@@ -91,10 +91,8 @@ it.each(['40001', '40P01', '53300', '57014'])('asks clients to retry after the e
 })
 
 it('asks clients to retry if its connections lead to a standby, and drops those', async () => {
-  const becomeStandby = 'set session characteristics as transaction read only'
-  await Promise.all(
-    Array.from({ length: 10 }, () => databases[0].query(`${becomeStandby}; select pg_sleep(0.2)`)),
-  )
+  const sql = 'set session characteristics as transaction read only; select pg_sleep(0.2)'
+  await Promise.all(Array.from({ length: 10 }, () => databases[0].query(sql)))
   for (const refused of [await sendTo(apps[0], 'GET', '/readyz'), await sendGroup(apps[0])]) {
     expect(errorOf(refused)).toMatchObject({ status: 503, code: 'read_only' })
     expect(refused.headers['retry-after']).toBe('5')
@@ -127,15 +125,14 @@ it('says at the start that another role owns the tables', async () => {
 
 it('uses the one of several servers that accepts writes, and finds the next one after a failover', async () => {
   const other = await startPostgres()
-  const hostOf = ({ url }: { url: string }) => encodeURIComponent(new URL(url).searchParams.get('host') ?? '')
-  const both = `postgres://hobbynest@127.0.0.1:1,${hostOf(postgres)},${hostOf(other)}/postgres`
+  const hosts = [postgres, other].map(({ url }) => url.split('host=')[1])
+  const both = `postgres://hobbynest@127.0.0.1:1,${hosts}/postgres`
   const setReadOnly = async (server: { url: string }, value: 'on' | 'off') => {
     const direct = await open(server.url)
     await direct.query(`alter system set default_transaction_read_only = ${value}`)
     await direct.query('select pg_reload_conf()')
-    await expect
-      .poll(async () => (await direct.query('show transaction_read_only')).rows)
-      .toEqual([{ transaction_read_only: value }])
+    const read = () => direct.query('show transaction_read_only')
+    await expect.poll(read).toMatchObject({ rows: [{ transaction_read_only: value }] })
     await direct.close()
   }
   await setReadOnly(postgres, 'on')

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startServer } from '../../backend/server.ts'
 import { StartError } from '../../backend/start-error.ts'
@@ -22,24 +22,17 @@ beforeAll(() => putDatabase(dataDir))
 it('lets a request in flight finish when it is told to stop, and leaves nothing locked', async () => {
   const server = await startProcess({ DATA_DIR: dataDir })
   const body = JSON.stringify(buildInput())
-  const headers = {
-    authorization: `Bearer ${emulatorToken()}`,
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    expect: '100-continue',
-  }
-  const sending = request(`${server.url}/api/create-group`, { method: 'POST', headers })
-  const responded = once(sending, 'response')
-  sending.flushHeaders()
+  const socket = connect(Number(new URL(server.url).port), 'localhost')
+  socket.write(
+    `POST /api/create-group HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${emulatorToken()}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+  )
   // The server now has the request and waits for its body.
-  await once(sending, 'continue')
+  expect(String(await once(socket, 'data'))).toContain('100 Continue')
   server.process.kill('SIGTERM')
-  sending.write(body.slice(0, 20))
+  socket.write(body.slice(0, 20))
   await expect.poll(() => fetch(`${server.url}/healthz`).catch(() => 'refused')).toBe('refused')
-  sending.end(body.slice(20))
-  const [response] = (await responded) as [IncomingMessage]
-  response.resume()
-  expect([response.statusCode, response.headers.connection]).toEqual([201, 'close'])
+  socket.write(body.slice(20))
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 201 Created\r\n[\s\S]*connection: close/i)
   expect(await server.end('SIGTERM')).toBe(0)
 })
 

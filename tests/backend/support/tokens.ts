@@ -1,13 +1,4 @@
-import {
-  createLocalJWKSet,
-  exportJWK,
-  exportSPKI,
-  generateKeyPair,
-  type JWTHeaderParameters,
-  type JWTPayload,
-  SignJWT,
-  UnsecuredJWT,
-} from 'jose'
+import { createLocalJWKSet, exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 
 export const PROJECT = 'test-project'
 
@@ -37,7 +28,7 @@ export function seconds(fromNow = 0): number {
   return Math.floor(Date.now() / 1000) + fromNow
 }
 
-function buildClaims(claims: object = ada): JWTPayload {
+function buildClaims(claims: object = ada) {
   return {
     iss: `https://securetoken.google.com/${PROJECT}`,
     aud: PROJECT,
@@ -48,7 +39,7 @@ function buildClaims(claims: object = ada): JWTPayload {
   }
 }
 
-export function signToken(claims: object = ada, header: Partial<JWTHeaderParameters> = {}): Promise<string> {
+export function signToken(claims: object = ada, header = {}): Promise<string> {
   return new SignJWT(buildClaims(claims))
     .setProtectedHeader({ alg: 'RS256', kid: 'key-1', typ: 'JWT', ...header })
     .sign(privateKey)
