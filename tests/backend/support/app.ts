@@ -5,7 +5,7 @@ import { type AppOptions, buildApp } from '../../../backend/app.ts'
 import { type Config, readConfig } from '../../../backend/config.ts'
 import type { Database } from '../../../backend/database/database.ts'
 import { makeFolder, ONE_ADDRESS_LIMITS, PROCESS_ENV } from '../../stack/support/stack-process.ts'
-import { ada, bearer, keys, PROJECT } from './tokens.ts'
+import { ada, bearer, keys, NO_EMULATOR, PROJECT } from './tokens.ts'
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 
@@ -25,8 +25,7 @@ export const SERVER_ENV = {
   ...PROCESS_ENV,
   PORT: '0',
   VITE_FIREBASE_PROJECT_ID: PROJECT,
-  // There is no emulator at this port.
-  FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9',
+  FIREBASE_AUTH_EMULATOR_HOST: NO_EMULATOR,
   ...NO_LIMITS,
 }
 

@@ -1,6 +1,7 @@
 import { createLocalJWKSet, exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 
 export const PROJECT = 'test-project'
+export const NO_EMULATOR = 'localhost:9'
 
 const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
 
