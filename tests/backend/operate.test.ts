@@ -11,10 +11,8 @@ import { emulatorToken } from './support/tokens.ts'
 const COMMAND = resolve(import.meta.dirname, '../../backend/operate-command.ts')
 
 async function operate(words: string[], env = {}, cwd = makeFolder()) {
-  const { code, stdout, stderr } = await runProgram([COMMAND, ...words], {
-    cwd,
-    env: { ...PROCESS_ENV, ...env },
-  })
+  const options = { cwd, env: { ...PROCESS_ENV, ...env } }
+  const { code, stdout, stderr } = await runProgram([COMMAND, ...words], options)
   return { code, output: (stdout + stderr).trim() }
 }
 
