@@ -3,12 +3,13 @@ import { readConfig } from '../../backend/config.ts'
 import { StartError } from '../../backend/start-error.ts'
 
 const PROJECT = { VITE_FIREBASE_PROJECT_ID: 'nest' }
+const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }
 
 // The other settings are tested where they take effect.
 it('reads lists, limits, and hosts', () => {
   expect(
     readConfig({
-      VITE_FIREBASE_PROJECT_ID: 'nest',
+      ...PROJECT,
       OPERATORS: 'Ada@Nest.example, bob@nest.example',
       TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::1',
       METRICS_PORT: '9464',
@@ -25,10 +26,9 @@ it('reads lists, limits, and hosts', () => {
   })
 })
 
-it('uses the demo project with the emulator', () => {
-  expect(readConfig({ FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }).firebaseProjectId).toBe(
-    'demo-hobbynest',
-  )
+it('requires the project, except with the emulator, which has a demo project', () => {
+  expect(() => readConfig({})).toThrow(/^VITE_FIREBASE_PROJECT_ID must be the id of your Firebase project/)
+  expect(readConfig(EMULATOR).firebaseProjectId).toBe('demo-hobbynest')
 })
 
 it.each([
@@ -64,10 +64,7 @@ it.each([
 })
 
 it.each([
-  [
-    { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099', NODE_ENV: ' Production ' },
-    /^FIREBASE_AUTH_EMULATOR_HOST must not be set/,
-  ],
+  [{ ...EMULATOR, NODE_ENV: ' Production ' }, /^FIREBASE_AUTH_EMULATOR_HOST must not be set/],
   [{ SITE_URL: 'http://nest.example', NODE_ENV: 'production' }, /^SITE_URL must begin with https:/],
   [{ SMTP_URL: 'smtp://mail.nest.example' }, /^SMTP_URL and OPERATOR_EMAIL need each other/],
   [{ OPERATOR_EMAIL: 'club@nest.example' }, /^SMTP_URL and OPERATOR_EMAIL need each other/],
@@ -76,16 +73,10 @@ it.each([
 })
 
 it('refuses to serve local accounts to other machines, unless that is allowed', () => {
-  const local = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }
-  expect(() => readConfig({ ...local, HOST: '0.0.0.0' })).toThrow(/^HOST 0\.0\.0\.0 lets other machines in/)
-  for (const HOST of ['::', '192.168.1.5', 'club.example', '127.evil.example'])
-    expect(() => readConfig({ ...local, HOST })).toThrow(StartError)
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'club.example', '127.evil.example'])
+    expect(() => readConfig({ ...EMULATOR, HOST })).toThrow(`HOST ${HOST} lets other machines in`)
   for (const HOST of ['localhost', 'LOCALHOST', '127.0.0.1', '127.1.2.3', '::1'])
-    expect(readConfig({ ...local, HOST }).host).toBe(HOST)
-  expect(readConfig({ ...local, HOST: '0.0.0.0', ALLOW_UNSAFE_ACCOUNTS: '1' }).host).toBe('0.0.0.0')
+    expect(readConfig({ ...EMULATOR, HOST }).host).toBe(HOST)
+  expect(readConfig({ ...EMULATOR, HOST: '0.0.0.0', ALLOW_UNSAFE_ACCOUNTS: '1' }).host).toBe('0.0.0.0')
   expect(readConfig({ ...PROJECT, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
-})
-
-it('requires the project if there is no emulator', () => {
-  expect(() => readConfig({})).toThrow(/^VITE_FIREBASE_PROJECT_ID must be the id of your Firebase project/)
 })

@@ -8,7 +8,7 @@ import { makeBomb, makeNoise, takePhoto } from './support/pictures.ts'
 
 async function sizeOf(bytes: Uint8Array) {
   const { format, width, height } = await sharp(bytes).metadata()
-  return { format, width, height }
+  return [format, width, height]
 }
 
 const square = () => sharp({ create: { width: 700, height: 700, channels: 4, background: '#0808' } })
@@ -22,7 +22,7 @@ describe('a photo', () => {
       .toBuffer()
     expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('Camera of Ada')
     const { large, small } = await convertPhoto(photo)
-    expect(await sizeOf(large)).toEqual({ format: 'webp', width: 600, height: 900 })
+    expect(await sizeOf(large)).toEqual(['webp', 600, 900])
     for (const bytes of [large, small]) {
       const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata()
       expect([exif, xmp, iptc, icc, orientation]).toEqual(Array(5).fill(undefined))
@@ -34,19 +34,16 @@ describe('a photo', () => {
     ['wide', 1800, 1350, [1600, 1200], [800, 600]],
     ['high', 600, 3600, [533, 3200], [267, 1600]],
     ['small', 300, 200, [300, 200], [300, 200]],
-  ] as const)(
-    'that is %s is scaled down to two sizes, never up',
-    async (_what, width, height, large, small) => {
-      const photo = await convertPhoto(await takePhoto(width, height))
-      expect(await sizeOf(photo.large)).toEqual({ format: 'webp', width: large[0], height: large[1] })
-      expect(await sizeOf(photo.small)).toEqual({ format: 'webp', width: small[0], height: small[1] })
-    },
-  )
+  ])('that is %s is scaled down to two sizes, never up', async (_what, width, height, large, small) => {
+    const photo = await convertPhoto(await takePhoto(width, height))
+    expect(await sizeOf(photo.large)).toEqual(['webp', ...large])
+    expect(await sizeOf(photo.small)).toEqual(['webp', ...small])
+  })
 
   it('takes at most 200 kB, even noise, which is scaled down for that', async () => {
     const { large, small } = await convertPhoto(await makeNoise(1600, 390))
     expect(Math.max(large.length, small.length)).toBeLessThanOrEqual(200_000)
-    expect((await sizeOf(large)).width).toBeLessThan(1600)
+    expect((await sharp(large).metadata()).width).toBeLessThan(1600)
   })
 
   it.each([
@@ -57,23 +54,7 @@ describe('a photo', () => {
     ['AVIF', () => square().avif({ effort: 0 })],
   ])('may be %s', async (_what, make) => {
     const { small } = await convertPhoto(await make().toBuffer())
-    expect(await sizeOf(small)).toEqual({ format: 'webp', width: 700, height: 700 })
-  })
-
-  it('that is animated keeps its first frame', async () => {
-    const frameOf = (background: string) =>
-      sharp({ create: { width: 400, height: 400, channels: 3, background } })
-        .png()
-        .toBuffer()
-    const animated = await sharp([await frameOf('red'), await frameOf('blue')], { join: { animated: true } })
-      .webp({ loop: 0 })
-      .toBuffer()
-    expect((await sharp(animated).metadata()).pages).toBe(2)
-    const { small } = await convertPhoto(animated)
-    expect((await sharp(small).metadata()).pages ?? 1).toBe(1)
-    const [red = 0, , blue = 255] = await sharp(small).raw().toBuffer()
-    expect(red).toBeGreaterThan(240)
-    expect(blue).toBeLessThan(20)
+    expect(await sizeOf(small)).toEqual(['webp', 700, 700])
   })
 })
 
@@ -87,58 +68,39 @@ const TOO_COSTLY = [
   'This picture takes too much time or memory to be converted. Please save it as a JPEG, smaller.',
 ]
 
-const noise = () => makeNoise(600, 600)
-const startOf = (text: string) => () => Buffer.from(text, 'latin1')
+const bytes = (text: string) => () => Buffer.from(text, 'latin1')
+const startOf = async (format: 'jpeg' | 'webp' | 'avif') =>
+  (
+    await sharp(await makeNoise(600, 600))
+      .toFormat(format, { effort: 0 })
+      .toBuffer()
+  ).subarray(0, 20_000)
+/** 7,000 × 7,000 pixels. */
+const ONE_COLOUR = join(import.meta.dirname, 'fixtures/large.avif')
+const ENTITY = '<!ENTITY x SYSTEM "file:///etc/passwd">'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 
 it.each([
-  ['nothing', () => Buffer.alloc(0), WRONG_TYPE],
-  ['a text', () => Buffer.from('{"name":"x"}'), WRONG_TYPE],
-  ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), WRONG_TYPE],
-  ['a drawing', () => Buffer.from(SVG), WRONG_TYPE],
-  [
-    'a drawing that reads a file',
-    () => Buffer.from(`<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG}`),
-    WRONG_TYPE,
-  ],
-  ['HEIC', startOf('\0\0\0\x24ftypheic\0\0\0\0mif1MiHBMiHEmiaf'), HEIC],
-  ['HEIC of a Samsung', startOf('\0\0\0\x18ftypmif1\0\0\0\0mif1heic'), HEIC],
-  ['HEIC of a sequence', startOf('\0\0\0\x18ftyphevc\0\0\0\0msf1hevc'), HEIC],
-  ['the beginning of a sequence in AVIF', startOf('\0\0\0\x2cftypmsf1\0\0\0\0avismsf1iso8'), WRONG_TYPE],
-  ['MP4', startOf('\0\0\0\x18ftypisom\0\0\0\0isomavc1'), WRONG_TYPE],
-  ['PDF', startOf('%PDF-1.7'), WRONG_TYPE],
-  ['WAV', startOf('RIFF\x24\x13\x00\x00WAVEfmt '), WRONG_TYPE],
+  ['nothing', bytes(''), WRONG_TYPE],
+  ['a text', bytes('{"name":"x"}'), WRONG_TYPE],
+  ['a page', bytes('<!doctype html><script>alert(1)</script>'), WRONG_TYPE],
+  ['a drawing', bytes(SVG), WRONG_TYPE],
+  ['a drawing that reads a file', bytes(`<!DOCTYPE svg [${ENTITY}]>${SVG}`), WRONG_TYPE],
+  ['HEIC', bytes('\0\0\0\x24ftypheic\0\0\0\0mif1MiHBMiHEmiaf'), HEIC],
+  ['HEIC of a Samsung', bytes('\0\0\0\x18ftypmif1\0\0\0\0mif1heic'), HEIC],
+  ['HEIC of a sequence', bytes('\0\0\0\x18ftyphevc\0\0\0\0msf1hevc'), HEIC],
+  ['the beginning of a sequence in AVIF', bytes('\0\0\0\x2cftypmsf1\0\0\0\0avismsf1iso8'), WRONG_TYPE],
+  ['MP4', bytes('\0\0\0\x18ftypisom\0\0\0\0isomavc1'), WRONG_TYPE],
+  ['PDF', bytes('%PDF-1.7'), WRONG_TYPE],
+  ['WAV', bytes('RIFF\x24\x13\x00\x00WAVEfmt '), WRONG_TYPE],
   ['GIF', () => square().gif().toBuffer(), WRONG_TYPE],
   ['TIFF', () => square().tiff().toBuffer(), WRONG_TYPE],
-  ['the beginning of a JPEG', async () => (await noise()).subarray(0, 20_000), DAMAGED],
+  ['the beginning of a JPEG', () => startOf('jpeg'), DAMAGED],
   ['the beginning of a PNG', async () => (await square().png().toBuffer()).subarray(0, 400), DAMAGED],
-  [
-    'the beginning of a WebP',
-    async () =>
-      (
-        await sharp(await noise())
-          .webp()
-          .toBuffer()
-      ).subarray(0, 20_000),
-    WRONG_TYPE,
-  ],
-  [
-    'the beginning of an AVIF',
-    async () =>
-      (
-        await sharp(await noise())
-          .avif({ effort: 0 })
-          .toBuffer()
-      ).subarray(0, 20_000),
-    DAMAGED,
-  ],
+  ['the beginning of a WebP', () => startOf('webp'), WRONG_TYPE],
+  ['the beginning of an AVIF', () => startOf('avif'), DAMAGED],
   ['a PNG that would need 10 GB of memory', () => makeBomb(60_000, 60_000), TOO_MANY],
-  [
-    'an AVIF of a kilobyte that takes a gigabyte of memory',
-    // 7,000 × 7,000 pixels of one colour.
-    () => readFile(join(import.meta.dirname, 'fixtures/large.avif')),
-    TOO_COSTLY,
-  ],
+  ['an AVIF of a kilobyte that takes a gigabyte of memory', () => readFile(ONE_COLOUR), TOO_COSTLY],
   ['a PNG that says more than it holds', () => makeBomb(5_000, 5_000), DAMAGED],
 ] as const)('refuses %s, and says why', async (_what, make, [statusCode, code, message]) => {
   await expect(convertPhoto(await make())).rejects.toMatchObject({ statusCode, code, message })

@@ -1,19 +1,16 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { lockDataFolder } from '../../backend/database/data-folder.ts'
 import { startProgram } from '../stack/support/program.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
 
 const MODULE = resolve(import.meta.dirname, '../../backend/database/data-folder.ts')
 
-let folder: string
-beforeEach(() => {
-  folder = join(makeFolder(), 'accounts')
-})
-afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
+const nameFolder = () => join(makeFolder(), 'accounts')
 
 it('refuses a folder that another process uses, until that is killed', async () => {
+  const folder = nameFolder()
   const script = `import(${JSON.stringify(MODULE)}).then(({ lockDataFolder }) => {
     globalThis.release = lockDataFolder(${JSON.stringify(folder)})
     console.log('locked')
@@ -26,6 +23,7 @@ it('refuses a folder that another process uses, until that is killed', async () 
 })
 
 it('says why a folder cannot be locked', () => {
+  const folder = nameFolder()
   mkdirSync(`${folder}.lock.db`)
   expect(() => lockDataFolder(folder)).toThrow(/^The data folder cannot be used: .*accounts\.lock\.db: .*\.$/)
 })

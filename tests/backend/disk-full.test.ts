@@ -1,10 +1,9 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import { StartError } from '../../backend/start-error.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
-
-import { buildInput, createGroup, errorOf, openApp, sendTo } from './support/app.ts'
+import { buildInput, captureLog, createGroup, errorOf, openApp, sendGroup, sendTo } from './support/app.ts'
 import { putDatabase } from './support/make-once.ts'
 import { ada } from './support/tokens.ts'
 
@@ -21,25 +20,20 @@ it('reports a full disk, writes nothing and still reads, and writes again once t
   const dataDir = makeFolder()
   await putDatabase(dataDir)
   const database = await openDatabase({ dataDir })
-  let log = ''
-  const stream = {
-    write(line: string) {
-      log += line
-    },
-  }
-  const app = await openApp(database, { logger: { level: 'error', stream } })
+  const { logger, lines } = captureLog('error')
+  const app = await openApp(database, { logger })
   const url = `/api/all-group/${await createGroup(app)}`
   const list = async () => (await sendTo(app, 'GET', '/api/all-group')).body
   const before = await list()
   disk.bavail = 63
   const payload = buildInput({ name: 'Too much' })
-  for (const [method, address, headers] of [
-    ['POST', '/api/create-group', {}],
-    ['POST', '/api/create-group', { 'idempotency-key': 'k' }],
-    ['PUT', url, {}],
-    ['DELETE', url, {}],
-  ] as const) {
-    const response = await sendTo(app, method, address, { as: ada, headers, payload })
+  const key = { 'idempotency-key': 'k' }
+  for (const response of [
+    await sendGroup(app),
+    await sendTo(app, 'POST', '/api/create-group', { as: ada, headers: key, payload }),
+    await sendTo(app, 'PUT', url, { as: ada, payload }),
+    await sendTo(app, 'DELETE', url, { as: ada }),
+  ]) {
     expect(errorOf(response)).toEqual({ status: 507, ...FULL })
   }
   expect(await list()).toBe(before)
@@ -48,7 +42,7 @@ it('reports a full disk, writes nothing and still reads, and writes again once t
   }
   expect(errorOf(await sendTo(app, 'GET', '/readyz'))).toEqual({ status: 503, ...FULL })
   expect((await sendTo(app, 'GET', '/healthz')).statusCode).toBe(200)
-  expect(log).toContain(
+  expect(lines.join()).toContain(
     `The disk of the data folder ${dataDir} is full: 63 MB are free, HobbyNest needs 64 MB.`,
   )
   disk.bavail = 64
@@ -63,7 +57,6 @@ it('reports a full disk, writes nothing and still reads, and writes again once t
   await createGroup(app)
   await app.close()
   await database.close()
-  rmSync(dataDir, { recursive: true })
 })
 
 it('does not start on a full disk, and leaves the folder as it is', async () => {
@@ -74,5 +67,4 @@ it('does not start on a full disk, and leaves the folder as it is', async () => 
   )
   // Not even a lock is written, which would fail on a really full disk.
   expect(readdirSync(empty)).toEqual([])
-  rmSync(empty, { recursive: true })
 })

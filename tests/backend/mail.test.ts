@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { type App, MESSAGE, openApp, sendTo } from './support/app.ts'
+import { type App, captureLog, MESSAGE, openApp, sendTo } from './support/app.ts'
 import { database, setUpBackend } from './support/backend.ts'
 import { startSmtp } from './support/smtp.ts'
 import { operator } from './support/tokens.ts'
@@ -74,11 +75,10 @@ it.each([
 
 it('keeps a message that the mail server refuses, and mails it once later', async () => {
   let isRefusing = true
-  const warnings: string[] = []
-  const stream = { write: (line: string) => warnings.push(line) }
+  const { logger, lines: warnings } = captureLog('warn')
   const { smtp, app } = await openWithSmtp(
     { onMailFrom: (_address, _session, callback) => callback(isRefusing ? new Error('Not today') : null) },
-    { logger: { level: 'warn', stream } },
+    { logger },
   )
   await post(app, 'messages/contact', MESSAGE)
   await expect.poll(() => warnings).not.toEqual([])
@@ -124,12 +124,11 @@ it('responds while the mail server is down', async () => {
 it('responds while it waits for a mail server that never greets', async () => {
   const waiting: Socket[] = []
   const server = createServer({ allowHalfOpen: true }, (socket) => waiting.push(socket.resume()))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
   const app = await openMailing(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`)
   expect((await post(app, 'messages/contact', MESSAGE)).statusCode).toBe(201)
-  await expect.poll(() => waiting.length).toBe(1)
-  expect(waiting.map(({ readableEnded }) => readableEnded)).toEqual([false])
+  await expect.poll(() => waiting.map(({ readableEnded }) => readableEnded)).toEqual([false])
   for (const socket of waiting) socket.destroy()
   expect(await readMailed()).toEqual([false])
 })
@@ -154,23 +153,18 @@ it('subscribes an address once it is confirmed by the link in its mail, and lets
   const [, token = ''] = LINK.exec(smtp.mails[0]?.body ?? '') ?? []
 
   expect((await post(app, 'newsletter/confirm', { token: 'f'.repeat(96) })).statusCode).toBe(404)
-  for (let twice = 0; twice < 2; twice++)
-    expect((await post(app, 'newsletter/confirm', { token })).statusCode).toBe(200)
+  for (const _ of [1, 2]) expect((await post(app, 'newsletter/confirm', { token })).statusCode).toBe(200)
   expect(await counts()).toEqual({ confirmed: 1, waiting: 1 })
   const [row] = await exported()
-  expect(row).toEqual({
-    email: 'ada@hobbynest.test',
-    confirmedAt: expect.any(String),
-    leave: expect.stringMatching(LINK),
-  })
+  const [email, confirmedAt] = ['ada@hobbynest.test', expect.any(String)]
+  expect(row).toEqual({ email, confirmedAt, leave: expect.stringMatching(LINK) })
   const { rows } = await database.query('select hash from hobbynest_subscriber_tokens')
   expect(JSON.stringify(rows)).not.toContain(token)
 
   // A known address gets the same response as any other, and no second mail.
   expect((await post(app, 'newsletter', { email: 'ada@hobbynest.test' })).statusCode).toBe(202)
   const leave = { token: row.leave.replace(`${SITE}/newsletter/`, '') }
-  for (let twice = 0; twice < 2; twice++)
-    expect((await post(app, 'newsletter/leave', leave)).statusCode).toBe(200)
+  for (const _ of [1, 2]) expect((await post(app, 'newsletter/leave', leave)).statusCode).toBe(200)
   expect(await counts()).toEqual({ confirmed: 0, waiting: 1 })
   expect(await exported()).toEqual([])
   expect((await post(app, 'newsletter/confirm', { token })).statusCode).toBe(404)

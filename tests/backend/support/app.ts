@@ -1,9 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { type AppOptions, buildApp } from '../../../backend/app.ts'
 import { type Config, readConfig } from '../../../backend/config.ts'
 import type { Database } from '../../../backend/database/database.ts'
-import { ONE_ADDRESS_LIMITS, PROCESS_ENV } from '../../stack/support/stack-process.ts'
-import { ada, bearer, keys, PROJECT } from './tokens.ts'
+import { makeFolder, ONE_ADDRESS_LIMITS, PROCESS_ENV } from '../../stack/support/stack-process.ts'
+import { ada, bearer, keys, NO_EMULATOR, PROJECT } from './tokens.ts'
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 
@@ -23,13 +25,19 @@ export const SERVER_ENV = {
   ...PROCESS_ENV,
   PORT: '0',
   VITE_FIREBASE_PROJECT_ID: PROJECT,
-  // There is no emulator at this port.
-  FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9',
+  FIREBASE_AUTH_EMULATOR_HOST: NO_EMULATOR,
   ...NO_LIMITS,
 }
 
-export function databaseOf(rows: object[]): Database {
-  const query: Database['query'] = async <Row>() => ({ rows: rows as Row[], changed: 0 })
+/** Fakes a database in which every statement returns these rows, after `onQuery`. */
+export function databaseOf(
+  rows: object[],
+  onQuery: (sql: string, signal?: AbortSignal) => unknown = () => {},
+): Database {
+  const query: Database['query'] = async <Row>(sql: string, _params?: unknown[], signal?: AbortSignal) => {
+    await onQuery(sql, signal)
+    return { rows: rows as Row[], changed: 0 }
+  }
   return {
     query,
     transaction: (work) => work(query),
@@ -66,6 +74,23 @@ export function buildInput(input: Record<string, unknown> = {}): Record<string, 
   }
 }
 
+/** A logger, and the lines that it has written. */
+export function captureLog(level: string) {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  return { logger: { level, base: null, stream }, lines }
+}
+
+/** Writes files as a build would, and returns their folder. */
+export function makeSite(files: Record<string, string | Buffer>): string {
+  const folder = makeFolder()
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), content)
+  }
+  return folder
+}
+
 export const MESSAGE = {
   fullName: 'Ada Lovelace',
   email: 'ada@hobbynest.test',
@@ -78,12 +103,8 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
 /** The options of a request, and the claims of the member who sends it. */
 export type CallOptions = InjectOptions & { as?: object | null | undefined }
 
-export async function sendTo(
-  app: App,
-  method: Method,
-  url: string,
-  { as, headers, ...rest }: CallOptions = {},
-) {
+export async function sendTo(app: App, method: Method, url: string, options: CallOptions = {}) {
+  const { as, headers, ...rest } = options
   return app.inject({ method, url, headers: { ...(as && (await bearer(as))), ...headers }, ...rest })
 }
 
@@ -91,8 +112,12 @@ export function errorOf({ statusCode, json }: Awaited<ReturnType<typeof sendTo>>
   return { status: statusCode, ...json().error }
 }
 
+export function sendGroup(app: App, input = {}, as: object = ada) {
+  return sendTo(app, 'POST', '/api/create-group', { as, payload: buildInput(input) })
+}
+
 export async function createGroup(app: App, input = {}, as: object = ada): Promise<string> {
-  const response = await sendTo(app, 'POST', '/api/create-group', { as, payload: buildInput(input) })
+  const response = await sendGroup(app, input, as)
   if (response.statusCode !== 201) throw new Error(response.body)
   return response.json().insertedId
 }

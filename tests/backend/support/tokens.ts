@@ -1,15 +1,7 @@
-import {
-  createLocalJWKSet,
-  exportJWK,
-  exportSPKI,
-  generateKeyPair,
-  type JWTHeaderParameters,
-  type JWTPayload,
-  SignJWT,
-  UnsecuredJWT,
-} from 'jose'
+import { createLocalJWKSet, exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 
 export const PROJECT = 'test-project'
+export const NO_EMULATOR = 'localhost:9'
 
 const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
 
@@ -37,7 +29,7 @@ export function seconds(fromNow = 0): number {
   return Math.floor(Date.now() / 1000) + fromNow
 }
 
-export function buildClaims(claims: object = ada): JWTPayload {
+function buildClaims(claims: object = ada) {
   return {
     iss: `https://securetoken.google.com/${PROJECT}`,
     aud: PROJECT,
@@ -48,7 +40,7 @@ export function buildClaims(claims: object = ada): JWTPayload {
   }
 }
 
-export function signToken(claims: object = ada, header: Partial<JWTHeaderParameters> = {}): Promise<string> {
+export function signToken(claims: object = ada, header = {}): Promise<string> {
   return new SignJWT(buildClaims(claims))
     .setProtectedHeader({ alg: 'RS256', kid: 'key-1', typ: 'JWT', ...header })
     .sign(privateKey)
