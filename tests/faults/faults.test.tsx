@@ -66,6 +66,13 @@ const FAULTS: Record<string, Fault> = {
   },
 }
 
+/** How the token of a member can fail, by its code, and what they read. */
+const TOKEN_FAULTS = {
+  'auth/network-request-failed': /^We cannot reach the log-in service. Check your connection and try again\./,
+  'auth/user-token-expired': /^Your session has expired. Please log in again\./,
+  'auth/quota-exceeded': /^Firebase: Error \(auth\/quota-exceeded\)/,
+}
+
 let id: string
 let sent: Request[]
 let isFaulty: boolean
@@ -121,6 +128,11 @@ function breakCall({ method, path }: Call, { respond, isDone }: Fault) {
   )
 }
 
+async function retry({ act }: Call) {
+  if (act) await act()
+  else fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+}
+
 describe.each(Object.entries(CALLS))('a call (%s)', (_, call) => {
   test.each(Object.entries(FAULTS))(
     'that %s is reported and can be retried, and loses nothing',
@@ -136,8 +148,7 @@ describe.each(Object.entries(CALLS))('a call (%s)', (_, call) => {
         call.expectKept()
         expect(sent).toHaveLength(call.method === 'get' ? fault.reads : 1)
         isFaulty = false
-        if (call.act) await call.act()
-        else fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+        await retry(call)
       }
       await until(() => call.expectDone())
       expect(sent).toHaveLength((call.method === 'get' ? fault.reads : 1) + (isReported ? 1 : 0))
@@ -168,4 +179,24 @@ describe.each(Object.entries(CALLS))('a call (%s)', (_, call) => {
     )
     cleanup()
   })
+
+  test.each(call.isForMembers ? Object.entries(TOKEN_FAULTS) : [])(
+    'whose token fails (%s) is reported and can be retried, and loses nothing',
+    async (code, says) => {
+      stopClock()
+      const { auth } = renderApp(call.screen(id), { user: buildUser() })
+      if (call.act) await until(() => screen.getByRole('button', { name: /^(Create|Update) Group$|^Delete/ }))
+      auth.failures.getIdToken = code
+      await call.act?.()
+      await until(() => screen.getByText(says))
+      call.expectKept()
+      expect(screen.queryByText('This page could not be loaded.')).toBeNull()
+      expect(screen.queryByText(/may have been created/)).toBeNull()
+      expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+      auth.failures = {}
+      await retry(call)
+      await until(() => call.expectDone())
+      cleanup()
+    },
+  )
 })

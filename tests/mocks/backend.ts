@@ -5,8 +5,15 @@ import type { Group } from '../../src/features/groups/group.ts'
 /** The `{host}` that msw mocks. */
 export const HOST = 'http://api.hobbynest.test'
 
-/** The state of the mocked backend, which tests set up, and the calls it has received. */
-export const backend: {
+interface MockMember {
+  /** `ada` for `token-of-ada`. */
+  id: string
+  name: string
+  mark?: string
+  since: string
+}
+
+interface MockBackend {
   groups: Group[]
   /** Whether only My Groups has `userEmail`, as with our backend. */
   keepsEmails: boolean
@@ -16,30 +23,17 @@ export const backend: {
   /** The features that it announces besides `members`. */
   features: string[]
   calls: { method: string; path: string; authorization: string | null; body: unknown }[]
-} = {
-  groups: [],
-  keepsEmails: false,
-  members: null,
-  removed: new Map(),
-  features: [],
-  calls: [],
 }
 
-interface MockMember {
-  /** `ada` for `token-of-ada`. */
-  id: string
-  name: string
-  mark?: string
-  since: string
+function emptyBackend(): MockBackend {
+  return { groups: [], keepsEmails: false, members: null, removed: new Map(), features: [], calls: [] }
 }
+
+/** The state of the mocked backend, which tests set up, and the calls it has received. */
+export const backend = emptyBackend()
 
 export function resetBackend(): void {
-  backend.groups = []
-  backend.keepsEmails = false
-  backend.members = null
-  backend.removed = new Map()
-  backend.features = []
-  backend.calls = []
+  Object.assign(backend, emptyBackend())
 }
 
 /** The six calls of spec §7 and, if announced, those for joining. */
