@@ -8,7 +8,7 @@ import { stopClock, until } from '../mocks/patience.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 import { adasAccount, FORMS, send } from './forms.ts'
-import { ada, askToDelete, askToLogOut, haveAdasGroup, join, update, writes } from './member.ts'
+import { ada, askToDelete, askToLogOut, deleteGroup, haveAdasGroup, join, update, writes } from './member.ts'
 import { findDialog, findToast } from './messages.ts'
 
 describe('§3, §4, §9 Theme', () => {
@@ -114,8 +114,7 @@ describe('§4 Delete', () => {
   })
 
   test('"Yes, delete it!": on deletedCount > 0 the row is removed, and "Deleted!" / "Your group has been deleted." is shown', async () => {
-    await askToDelete()
-    press('Yes, delete it!')
+    await deleteGroup()
     await findDialog('Deleted!', 'Your group has been deleted.')
     expect(screen.queryByText('Chess at noon')).not.toBeInTheDocument()
     expect(writes()).toMatchObject([{ method: 'DELETE' }])
@@ -123,8 +122,7 @@ describe('§4 Delete', () => {
 
   test('on deletedCount 0 the row stays and "Deleted!" is not shown', async () => {
     server.use(http.delete(`${HOST}/all-group/:id`, () => HttpResponse.json({ deletedCount: 0 })))
-    await askToDelete()
-    press('Yes, delete it!')
+    await deleteGroup()
     await screen.findByText('The server did not delete this group. Please try again.')
     expect(await screen.findByText('Chess at noon')).toBeInTheDocument()
     expect(screen.queryByText('Deleted!')).not.toBeInTheDocument()
