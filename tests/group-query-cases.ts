@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Group } from '../src/features/groups/group.ts'
-import { ANY_GROUP, GROUP_SORTS, type GroupQuery } from '../src/features/groups/group-query.ts'
+import { ANY_GROUP, type GroupQuery } from '../src/features/groups/group-query.ts'
 
 const TODAY = '2026-06-15'
 
@@ -52,9 +52,9 @@ const IN_SCRIPTS_OF_THE_WORLD = [
   ['a space instead of a hyphen', 'k pop', 'K-Pop Dance'],
 ] as const
 
-/** An implementation: finds `limit` groups from `offset` on. */
+/** An implementation. `backend/cases/pages` tests pages of what it finds. */
 export type AskGroups = (
-  query: GroupQuery & { today: string; offset: number; limit: number },
+  query: GroupQuery & { today: string },
 ) => Promise<{ names: string[]; total: number; counts: Record<string, number> }>
 
 /**
@@ -67,15 +67,13 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ask = await open(GROUPS)
   }, 60_000)
 
-  async function find(query: Partial<GroupQuery>, { offset = 0, limit = 100 } = {}) {
-    return ask({ ...ANY_GROUP, ...query, today: TODAY, offset, limit })
+  function find(query: Partial<GroupQuery>) {
+    return ask({ ...ANY_GROUP, ...query, today: TODAY })
   }
 
   test.each<[about: string, query: Partial<GroupQuery>, names: string[]]>([
     ['a word of the name', { q: 'chess' }, ['Chess at the Corner']],
-    ['the beginning of a word', { q: 'che' }, ['Chess at the Corner']],
     ['the beginning of a later word', { q: 'corn' }, ['Chess at the Corner', 'Night Fishing']],
-    ['the middle of a word', { q: 'hess' }, ['Chess at the Corner']],
     ['the end of a word, after its beginning', { q: 'graphy' }, BY_PHOTOGRAPHY],
     ['two letters at the beginning of a word only', { q: 'hy' }, []],
     ['capitals', { q: 'CHESS' }, ['Chess at the Corner']],
@@ -90,7 +88,6 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ['a number at the beginning of a word', { q: '35' }, ['Film Is Not Dead']],
     ['an umlaut without its dots', { q: 'zurich' }, ['Wild Swimming']],
     ['an umlaut in two characters', { q: 'Zu\u0308rich' }, ['Wild Swimming']],
-    ['a word without its accent', { q: 'cafe' }, ['Café Philo']],
     ['a sharp s as two letters', { q: 'strassenmaler' }, ['Straßenmaler']],
     ['a Polish name without its strokes', { q: 'lodz' }, ['Art Club']],
     ['a Norwegian location', { q: 'tromso' }, ['Undated Anglers']],
@@ -98,7 +95,6 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ['Cyrillic capitals', { q: 'МОСКВА' }, ['Шахматный клуб']],
     ['the middle of a run of Japanese', { q: '写真' }, ['東京写真部']],
     ['one Japanese letter', { q: '真' }, ['東京写真部']],
-    ['two runs of Japanese in any order', { q: '写真 東京' }, ['東京写真部']],
     ['a typing error: a wrong letter', { q: 'chees' }, ['Chess at the Corner']],
     ['a typing error: a missing letter', { q: 'chss' }, ['Chess at the Corner']],
     ['a typing error: an extra letter', { q: 'cheess' }, ['Chess at the Corner']],
@@ -120,7 +116,6 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ['words on both sides of an underscore', { q: 'running club' }, ['100% Running_Club']],
     ['a word with a backslash', { q: 'c:\\games' }, ['C:\\Games']],
     ['a hyphen', { q: 'saint-malo' }, ["Writers' O'Clock"]],
-    ['a word after a hyphen', { q: 'malo' }, ["Writers' O'Clock"]],
     ['nothing by an emoji', { q: '🎮' }, []],
     ['an emoji beside a word', { q: '🎮 arcade' }, ['Retro Arcade 🎮 Night']],
     ['operators of a search engine', { q: 'chess & !bristol | (corner):*' }, ['Chess at the Corner']],
@@ -141,11 +136,6 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
       { q: 'bristol', sort: 'name' },
       ['Artisan Bread', 'Chess at the Corner', 'Notebook Circle', 'Photography in Bristol'],
     ],
-    [
-      'matches by end date',
-      { q: 'bristol', sort: 'newest' },
-      ['Artisan Bread', 'Photography in Bristol', 'Chess at the Corner', 'Notebook Circle'],
-    ],
     ['a match within a category', { q: 'bristol', category: 'Cooking' }, ['Artisan Bread']],
     [
       'no similar word in a category if the exact word is in another',
@@ -164,17 +154,11 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ['a location and the beginning of a name', { q: 'photo', place: 'harbour' }, ['Photography in Bristol']],
 
     ['a category', { category: 'Fishing' }, ['Night Fishing', 'Undated Anglers']],
-    [
-      'a category, oldest first',
-      { category: 'Fishing', sort: 'oldest' },
-      ['Undated Anglers', 'Night Fishing'],
-    ],
     ['a category with an ampersand', { category: 'Drawing & Painting' }, ['Art Club', 'Straßenmaler']],
     ['a category beyond the eight', { category: 'Board Games' }, ['C:\\Games']],
     ['nothing by a category that no group has', { category: 'Chess' }, []],
 
     ['ended groups', { status: 'ended' }, ENDED],
-    ['ended groups, oldest first', { status: 'ended', sort: 'oldest' }, ENDED.toReversed()],
     [
       'groups that end within a week',
       { ends: 'week' },
@@ -220,26 +204,6 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     expect(names.slice(-4)).toEqual(['Retro Arcade 🎮 Night', ...ENDED])
   })
 
-  test.each([
-    [{ offset: 0, limit: 5 }],
-    [{ offset: 13, limit: 4 }],
-    [{ offset: 15, limit: 48 }],
-    [{ offset: 18, limit: 5 }],
-    [{ offset: 1_000_000, limit: 5 }],
-    [{ offset: 0, limit: 0 }],
-  ])('returns a page in any order, and the total: %j', async (page) => {
-    for (const query of [
-      ...GROUP_SORTS.map((sort) => ({ sort })),
-      { q: 'bristol' },
-      { category: 'Cooking' },
-    ]) {
-      const whole = await find(query)
-      const part = await find(query, page)
-      expect(part.names).toEqual(whole.names.slice(page.offset, page.offset + page.limit))
-      expect(part.total).toBe(whole.total)
-    }
-  })
-
   test('counts the groups of each category', async () => {
     const { counts } = await find({})
     expect(counts).toMatchObject({ Photography: 3, Fishing: 2, 'Drawing & Painting': 2, 'Board Games': 1 })
@@ -264,7 +228,7 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     }, 60_000)
 
     test.each(IN_SCRIPTS_OF_THE_WORLD)('finds %s: %s', async (_about, q, name) => {
-      const found = await askWorld({ ...ANY_GROUP, q, today: TODAY, offset: 0, limit: 100 })
+      const found = await askWorld({ ...ANY_GROUP, q, today: TODAY })
       expect(found.names).toEqual([name])
     })
   })

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { delay, getResponse, HttpResponse, http } from 'msw'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { callApi } from '../../src/api/api-client.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST, handlers } from '../mocks/backend.ts'
@@ -76,18 +76,6 @@ const TOKEN_FAULTS = {
 let id: string
 let sent: Request[]
 let isFaulty: boolean
-
-beforeAll(async () => {
-  await Promise.all([
-    import('sweetalert2/dist/sweetalert2.esm.js'),
-    import('sweetalert2/dist/sweetalert2.css'),
-    import('../../src/routes/all-groups.tsx'),
-    import('../../src/routes/my-group.tsx'),
-    import('../../src/routes/details-group.tsx'),
-    import('../../src/routes/create-group.tsx'),
-    import('../../src/routes/update-group.tsx'),
-  ])
-})
 
 beforeEach(async () => {
   // An earlier call announces the backend's features.
@@ -167,20 +155,19 @@ describe.each(Object.entries(CALLS))('a call (%s)', (_, call) => {
     })
     renderApp(call.screen(id), { user: buildUser() })
     await call.act?.()
-    if (!call.isForMembers) {
+    if (call.isPublic) {
       await until(() => screen.getByText('Your session has expired. Please log in again.'))
       call.expectKept()
       fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     }
     await until(() => call.expectDone())
     const tokens = sent.map(({ headers }) => headers.get('authorization'))
-    expect(tokens).toEqual(
-      call.isForMembers ? ['Bearer token-of-ada', 'Bearer fresh-token-of-ada'] : [null, null],
-    )
+    const refreshed = ['Bearer token-of-ada', 'Bearer fresh-token-of-ada']
+    expect(tokens).toEqual(call.isPublic ? [null, null] : refreshed)
     cleanup()
   })
 
-  test.each(call.isForMembers ? Object.entries(TOKEN_FAULTS) : [])(
+  test.each(call.isPublic ? [] : Object.entries(TOKEN_FAULTS))(
     'whose token fails (%s) is reported and can be retried, and loses nothing',
     async (code, says) => {
       stopClock()
