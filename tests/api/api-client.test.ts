@@ -75,17 +75,6 @@ describe('a call to the backend', () => {
     },
   )
 
-  test('that is aborted stops at once, even between two attempts', async () => {
-    fakeTimeouts()
-    const fetch = mockFetch(() => new Response(null, { status: 503 }))
-    const controller = new AbortController()
-    const call = callApi('all-group', { signal: controller.signal })
-    await vi.advanceTimersByTimeAsync(100)
-    controller.abort()
-    expect(await withoutWaiting(call)).toMatchObject({ reason: { name: 'AbortError' } })
-    expect(fetch).toHaveBeenCalledTimes(1)
-  })
-
   test.each([
     ['may take long on a slow connection, as long as data keep arriving', 4, { value: { body: [1, 2, 3] } }],
     ['times out if its response starts but does not end', 3, { reason: { code: 'timeout' } }],
@@ -108,17 +97,6 @@ describe('a call to the backend', () => {
     })
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject(result)
   })
-
-  test.each([['oops'], [null], [{ error: null }], [{ error: { message: 12, fields: { name: {} } } }]])(
-    'has a message even for the malformed failure %j',
-    async (body) => {
-      respondWith(() => HttpResponse.json(body, { status: 403 }))
-      await expect(callApi('create-group', { method: 'post' })).rejects.toMatchObject({
-        message: 'You are not allowed to do that.',
-        fields: {},
-      })
-    },
-  )
 })
 
 test("a member's token that is refused even when fresh is not sent a third time", async () => {

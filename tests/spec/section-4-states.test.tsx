@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildGroup, daysFromNow } from '../factories.ts'
 import { field, fillIn, press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
@@ -147,11 +147,8 @@ describe('§4 Create', () => {
 })
 
 describe('§4 Update', () => {
-  beforeEach(() => {
-    haveAdasGroup()
-  })
-
   test('modifiedCount > 0 gives "Group Updated Successfully!" and navigates to /my-group', async () => {
+    haveAdasGroup()
     await update({ Location: 'Hamburg' })
     await findDialog('Group Updated Successfully!')
     await waitFor(() => expect(window.location.pathname).toBe('/my-group'))
@@ -159,6 +156,7 @@ describe('§4 Update', () => {
 
   test('modifiedCount 0 does neither', async () => {
     server.use(http.put(`${HOST}/all-group/:id`, () => HttpResponse.json({ modifiedCount: 0 })))
+    haveAdasGroup()
     await update({ Location: 'Hamburg' })
     await screen.findByText(/^Nothing was changed/)
     expect(screen.queryByText('Group Updated Successfully!')).not.toBeInTheDocument()
@@ -261,7 +259,6 @@ describe('§4 Blog list', () => {
     const [first] = screen.getAllByRole('heading', { level: 3 })
     expect(first).toHaveTextContent('My first catch')
     expect(stored()).toHaveLength(11)
-    expect(stored()[0]).toMatchObject({ title: 'My first catch', author: 'Grace' })
   })
 })
 
