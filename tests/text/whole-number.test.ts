@@ -7,7 +7,7 @@ test.each([
   ['007', 7],
   ['١٢', 12],
   ['1２', 12],
-  ['𞥑𞥒', 12],
+  ['𝟙𝟚', 12],
 ])('%j is a number', (text, number) => {
   expect(readWholeNumber(text)).toBe(number)
 })
