@@ -77,17 +77,20 @@ let id: string
 let sent: Request[]
 let isFaulty: boolean
 
-beforeEach(async () => {
-  // An earlier call announces the backend's features.
-  server.use(http.get(`${HOST}/all-group`, () => HttpResponse.json([], { headers: FEATURES })))
-  await callApi('all-group')
-  server.resetHandlers()
+beforeEach(() => {
   const group = buildGroup({ name: 'Night sky', userEmail: 'ada@example.com' })
   id = group._id
   backend.groups = [group]
   sent = []
   isFaulty = true
 })
+
+/** Makes an earlier call, so that the screen knows the backend's features. */
+async function announceFeatures() {
+  server.use(http.get(`${HOST}/all-group`, () => HttpResponse.json([], { headers: FEATURES })))
+  await callApi('all-group')
+  server.resetHandlers()
+}
 
 /** The mocked backend with features of ours: it announces them, and creates one group for a key. */
 function createBackend() {
@@ -125,6 +128,7 @@ describe.each(Object.entries(CALLS))('a call (%s)', (_, call) => {
   test.each(Object.entries(FAULTS))(
     'that %s is reported and can be retried, and loses nothing',
     async (_, fault) => {
+      await announceFeatures()
       stopClock()
       breakCall(call, fault)
       renderApp(call.screen(id), { user: buildUser() })
@@ -145,6 +149,7 @@ describe.each(Object.entries(CALLS))('a call (%s)', (_, call) => {
   )
 
   test('that gets a 401 once is retried with a fresh token, or can be retried', async () => {
+    await announceFeatures()
     stopClock()
     breakCall(call, {
       respond: () => {
