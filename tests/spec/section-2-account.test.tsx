@@ -17,7 +17,7 @@ describe('§2 Login', () => {
   test.each([
     ['on success returns to the page that the user came from', '/my-group', 'Log in', '/my-group'],
     ['else goes to /', '/login', 'Log in', '/'],
-    ['with Google returns to the page that the user came from, too', '/my-group', 'Login with Google', '/my-group'],
+    ['with Google returns to where the user came from, too', '/my-group', 'Login with Google', '/my-group'],
   ])('%s', async (_, opened, button, target) => {
     renderApp(opened, { accounts: adasAccount() })
     await screen.findByRole('heading', { level: 1, name: 'Log in' })
