@@ -1,4 +1,5 @@
 import type { User } from '../src/auth/auth-client.ts'
+import { addDays, today } from '../src/features/groups/deadline.ts'
 import type { Group } from '../src/features/groups/group.ts'
 
 let count = 0
@@ -33,9 +34,5 @@ export function buildUser(overrides: Partial<User> = {}): User {
 }
 
 export function daysFromNow(days: number): string {
-  const date = new Date()
-  date.setDate(date.getDate() + days)
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
+  return addDays(today(), days)
 }

@@ -20,25 +20,18 @@ window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 window.matchMedia ??= (media) =>
   ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
-window.IntersectionObserver ??= class {
+class Observer {
   observe() {}
   unobserve() {}
   disconnect() {}
-} as unknown as typeof IntersectionObserver
-window.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-} as unknown as typeof ResizeObserver
-Object.defineProperty(HTMLElement.prototype, 'innerText', {
-  configurable: true,
-  get(this: HTMLElement) {
-    return this.textContent
-  },
-  set(this: HTMLElement, text: string) {
-    this.textContent = text
-  },
-})
+}
+window.IntersectionObserver ??= Observer as unknown as typeof IntersectionObserver
+window.ResizeObserver ??= Observer
+Object.defineProperty(
+  HTMLElement.prototype,
+  'innerText',
+  Object.getOwnPropertyDescriptor(Node.prototype, 'textContent') ?? {},
+)
 HTMLDialogElement.prototype.showModal ??= function () {
   this.open = true
 }
@@ -63,7 +56,6 @@ HTMLElement.prototype.hidePopover ??= function () {
     document.querySelector<HTMLElement>(`[popovertarget="${this.id}"]`)?.focus()
   this.removeAttribute('data-open')
 }
-HTMLImageElement.prototype.decode ??= async () => {}
 
 // Nothing is painted, so the browser is idle at once.
 window.requestIdleCallback ??= (task) =>

@@ -6,11 +6,6 @@ import { fillIn, NEW_GROUP } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
 
-async function typeGroup() {
-  await screen.findByLabelText('Group Name')
-  fillIn(NEW_GROUP)
-}
-
 async function logOut(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' }))
   await user.click(screen.getByRole('button', { name: 'Logout' }))
@@ -35,7 +30,8 @@ test('a member who logs out leaves nothing but the ids of the groups they joined
 
 test('a member whose logout fails, or whose session expires, keeps what they typed', async () => {
   const { user, auth } = renderApp('/create-group', { user: buildUser() })
-  await typeGroup()
+  await screen.findByLabelText('Group Name')
+  fillIn(NEW_GROUP)
   auth.failures.signOut = 'auth/network-request-failed'
   await logOut(user)
   await screen.findByText(/auth\/network-request-failed/)

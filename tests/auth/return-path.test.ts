@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-
 import { loginPath, readReturnPath } from '../../src/auth/return-path.ts'
 
 const ORIGIN = 'https://hobbynest.example'

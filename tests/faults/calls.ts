@@ -11,7 +11,7 @@ export interface Call {
   screen: (id: string) => string
   /** What the visitor does to make the call, unless the screen makes it by itself. */
   act?: () => Promise<void>
-  isForMembers: boolean
+  isPublic?: boolean
   /** Whether the screen finds out that a write was done although its response was lost. */
   isDetected?: boolean
   expectDone: () => void
@@ -39,7 +39,7 @@ export const CALLS: Record<string, Call> = {
     method: 'get',
     path: '/all-group',
     screen: () => '/all-groups',
-    isForMembers: false,
+    isPublic: true,
     expectDone: () => screen.getByRole('heading', { name: 'Night sky' }),
     expectKept: () => screen.getByRole('heading', { name: 'All Groups' }),
   },
@@ -47,7 +47,6 @@ export const CALLS: Record<string, Call> = {
     method: 'get',
     path: '/my-groups',
     screen: () => '/my-group',
-    isForMembers: true,
     expectDone: () => screen.getByRole('rowheader', { name: 'Night sky' }),
     expectKept: () => screen.getByRole('heading', { name: 'My Groups' }),
   },
@@ -55,7 +54,7 @@ export const CALLS: Record<string, Call> = {
     method: 'get',
     path: '/all-group/:id',
     screen: (id) => `/details-group/${id}`,
-    isForMembers: false,
+    isPublic: true,
     expectDone: () => screen.getByRole('heading', { level: 1, name: 'Night sky' }),
     expectKept: () => screen.getByRole('navigation', { name: 'Main' }),
   },
@@ -67,7 +66,6 @@ export const CALLS: Record<string, Call> = {
       if (!screen.queryByDisplayValue(NEW_GROUP['Group Name'])) await type(NEW_GROUP)
       press('Create Group')
     },
-    isForMembers: true,
     expectDone() {
       dialog('Group Created Successfully.')
       expect(backend.groups.map(({ name }) => name)).toEqual([NEW_GROUP['Group Name'], 'Night sky'])
@@ -82,7 +80,6 @@ export const CALLS: Record<string, Call> = {
       if (!screen.queryByDisplayValue('Owls')) await type({ 'Group Name': 'Owls' })
       press('Update Group')
     },
-    isForMembers: true,
     expectDone() {
       dialog('Group Updated Successfully!')
       expect(backend.groups.map(({ name }) => name)).toEqual(['Owls'])
@@ -97,7 +94,6 @@ export const CALLS: Record<string, Call> = {
       await until(() => press('Delete Night sky'))
       await until(() => dialog('Are you sure?').getByRole('button', { name: 'Yes, delete it!' }).click())
     },
-    isForMembers: true,
     isDetected: true,
     expectDone() {
       screen.getByText("You haven't created any groups yet.")

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { delay, getResponse, HttpResponse, http } from 'msw'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { callApi } from '../../src/api/api-client.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST, handlers } from '../mocks/backend.ts'
@@ -66,33 +66,31 @@ const FAULTS: Record<string, Fault> = {
   },
 }
 
+/** How the token of a member can fail, by its code, and what they read. */
+const TOKEN_FAULTS = {
+  'auth/network-request-failed': /^We cannot reach the log-in service. Check your connection and try again\./,
+  'auth/user-token-expired': /^Your session has expired. Please log in again\./,
+  'auth/quota-exceeded': /^Firebase: Error \(auth\/quota-exceeded\)/,
+}
+
 let id: string
 let sent: Request[]
 let isFaulty: boolean
 
-beforeAll(async () => {
-  await Promise.all([
-    import('sweetalert2/dist/sweetalert2.esm.js'),
-    import('sweetalert2/dist/sweetalert2.css'),
-    import('../../src/routes/all-groups.tsx'),
-    import('../../src/routes/my-group.tsx'),
-    import('../../src/routes/details-group.tsx'),
-    import('../../src/routes/create-group.tsx'),
-    import('../../src/routes/update-group.tsx'),
-  ])
-})
-
-beforeEach(async () => {
-  // An earlier call announces the backend's features.
-  server.use(http.get(`${HOST}/all-group`, () => HttpResponse.json([], { headers: FEATURES })))
-  await callApi('all-group')
-  server.resetHandlers()
+beforeEach(() => {
   const group = buildGroup({ name: 'Night sky', userEmail: 'ada@example.com' })
   id = group._id
   backend.groups = [group]
   sent = []
   isFaulty = true
 })
+
+/** Makes an earlier call, so that the screen knows the backend's features. */
+async function announceFeatures() {
+  server.use(http.get(`${HOST}/all-group`, () => HttpResponse.json([], { headers: FEATURES })))
+  await callApi('all-group')
+  server.resetHandlers()
+}
 
 /** The mocked backend with features of ours: it announces them, and creates one group for a key. */
 function createBackend() {
@@ -121,10 +119,16 @@ function breakCall({ method, path }: Call, { respond, isDone }: Fault) {
   )
 }
 
+async function retry({ act }: Call) {
+  if (act) await act()
+  else fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+}
+
 describe.each(Object.entries(CALLS))('a call (%s)', (_, call) => {
   test.each(Object.entries(FAULTS))(
     'that %s is reported and can be retried, and loses nothing',
     async (_, fault) => {
+      await announceFeatures()
       stopClock()
       breakCall(call, fault)
       renderApp(call.screen(id), { user: buildUser() })
@@ -136,8 +140,7 @@ describe.each(Object.entries(CALLS))('a call (%s)', (_, call) => {
         call.expectKept()
         expect(sent).toHaveLength(call.method === 'get' ? fault.reads : 1)
         isFaulty = false
-        if (call.act) await call.act()
-        else fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+        await retry(call)
       }
       await until(() => call.expectDone())
       expect(sent).toHaveLength((call.method === 'get' ? fault.reads : 1) + (isReported ? 1 : 0))
@@ -146,6 +149,7 @@ describe.each(Object.entries(CALLS))('a call (%s)', (_, call) => {
   )
 
   test('that gets a 401 once is retried with a fresh token, or can be retried', async () => {
+    await announceFeatures()
     stopClock()
     breakCall(call, {
       respond: () => {
@@ -156,16 +160,35 @@ describe.each(Object.entries(CALLS))('a call (%s)', (_, call) => {
     })
     renderApp(call.screen(id), { user: buildUser() })
     await call.act?.()
-    if (!call.isForMembers) {
+    if (call.isPublic) {
       await until(() => screen.getByText('Your session has expired. Please log in again.'))
       call.expectKept()
       fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     }
     await until(() => call.expectDone())
     const tokens = sent.map(({ headers }) => headers.get('authorization'))
-    expect(tokens).toEqual(
-      call.isForMembers ? ['Bearer token-of-ada', 'Bearer fresh-token-of-ada'] : [null, null],
-    )
+    const refreshed = ['Bearer token-of-ada', 'Bearer fresh-token-of-ada']
+    expect(tokens).toEqual(call.isPublic ? [null, null] : refreshed)
     cleanup()
   })
+
+  test.each(call.isPublic ? [] : Object.entries(TOKEN_FAULTS))(
+    'whose token fails (%s) is reported and can be retried, and loses nothing',
+    async (code, says) => {
+      stopClock()
+      const { auth } = renderApp(call.screen(id), { user: buildUser() })
+      if (call.act) await until(() => screen.getByRole('button', { name: /^(Create|Update) Group$|^Delete/ }))
+      auth.failures.getIdToken = code
+      await call.act?.()
+      await until(() => screen.getByText(says))
+      call.expectKept()
+      expect(screen.queryByText('This page could not be loaded.')).toBeNull()
+      expect(screen.queryByText(/may have been created/)).toBeNull()
+      expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+      auth.failures = {}
+      await retry(call)
+      await until(() => call.expectDone())
+      cleanup()
+    },
+  )
 })

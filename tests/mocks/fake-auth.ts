@@ -28,10 +28,11 @@ export function createFakeAuth(
   let current = user === 'pending' ? null : user
   let isKnown = user !== 'pending'
 
-  function setUser(next: User | null) {
+  function setUser<T extends User | null>(next: T): T {
     current = next
     isKnown = true
     for (const listener of listeners) listener(next)
+    return next
   }
 
   function failIfSet(call: keyof AuthClient) {
@@ -41,11 +42,6 @@ export function createFakeAuth(
 
   function accountOf(member: User | null): Account | undefined {
     return accounts[member?.email ?? '']
-  }
-
-  function enter(next: User): User {
-    setUser(next)
-    return next
   }
 
   const fake: FakeAuth = {
@@ -63,17 +59,17 @@ export function createFakeAuth(
       if (accounts[email]) throw refusal('auth/email-already-in-use')
       const created = buildUser({ uid: `uid-${email}`, email, displayName: null, photoURL: null })
       accounts[email] = { password, user: created }
-      return enter(created)
+      return setUser(created)
     },
     async signIn(email, password) {
       failIfSet('signIn')
       const account = accounts[email]
       if (account?.password !== password) throw refusal('auth/invalid-credential')
-      return enter(account.user)
+      return setUser(account.user)
     },
     async signInWithGoogle() {
       failIfSet('signInWithGoogle')
-      return enter(buildUser({ uid: 'uid-google', displayName: 'Grace of Google' }))
+      return setUser(buildUser({ uid: 'uid-google', displayName: 'Grace of Google' }))
     },
     async signOut() {
       failIfSet('signOut')
@@ -82,7 +78,7 @@ export function createFakeAuth(
     async updateProfile(change: Partial<ProfileChange>) {
       failIfSet('updateProfile')
       if (!current) throw new AuthError('auth/no-current-user', 'You are not logged in.')
-      return enter({ ...current, ...change })
+      return setUser({ ...current, ...change })
     },
     async sendPasswordResetEmail() {
       failIfSet('sendPasswordResetEmail')

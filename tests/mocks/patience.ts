@@ -56,8 +56,9 @@ function withoutDiagnostics<T>(query: () => T): T {
   }
 }
 
-/** Gives msw and React, which do not use the stopped timers, time to respond and render. */
+/** Gives scripts, msw and React, which do not use the stopped timers, time to load, respond and render. */
 async function letRealTimePass() {
+  await vi.dynamicImportSettled()
   await new Promise<void>((resolve) => setTimeout(resolve, 4))
 }
 

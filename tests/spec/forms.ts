@@ -71,18 +71,13 @@ export async function send(
   return app
 }
 
-/** Opens the Edit Profile dialog as a member, fills it in and saves, without a reload. Returns the updates that it sent. */
+/** Opens the Edit Profile dialog as a member, fills it in and saves, without a reload. Returns the spied call. */
 export async function saveProfile(values: Record<string, string>) {
   vi.spyOn(reloading, 'reloadPage').mockReturnValue()
   const app = renderApp('/dashboard', { user: buildUser() })
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }))
-  const updates: unknown[] = []
-  const { updateProfile } = app.auth
-  app.auth.updateProfile = (change) => {
-    updates.push(change)
-    return updateProfile(change)
-  }
+  const updateProfile = vi.spyOn(app.auth, 'updateProfile')
   fillIn(values)
   press('Save changes')
-  return { ...app, updates }
+  return updateProfile
 }

@@ -47,6 +47,12 @@ export async function askToDelete(): Promise<HTMLElement> {
   return screen.findByRole('dialog')
 }
 
+/** Deletes Ada's group. */
+export async function deleteGroup(): Promise<void> {
+  await askToDelete()
+  press('Yes, delete it!')
+}
+
 export async function join(): Promise<void> {
   backend.groups = [buildGroup({ _id: 'a1' })]
   renderApp('/details-group/a1', ada())

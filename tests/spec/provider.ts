@@ -6,17 +6,17 @@ import { createFirebaseAuth } from '../../src/auth/firebase-auth.ts'
 const ADA = { uid: 'uid-ada', email: 'ada@example.com', displayName: 'Ada Lovelace', photoURL: null }
 
 /**
- * Opens the product's auth client over `firebase/auth`, which the test file must mock, where Ada is signed in with this ID
- * token. Returns the mocks, and a function that reports an auth state change.
+ * Opens the product's auth client over `firebase/auth`, which the test file must mock, where Ada is signed in. Returns the
+ * mocks, and a function that reports an auth state change.
  */
-export function openProvider(token = 'token-of-ada') {
+export function openProvider() {
   vi.clearAllMocks()
   const calls = vi.mocked(firebase)
   const user = ADA as firebase.User
   const credential = { user } as firebase.UserCredential
   const auth = { currentUser: user, authStateReady: async () => {} } as firebase.Auth
   calls.initializeAuth.mockReturnValue(auth)
-  calls.getIdToken.mockResolvedValue(token)
+  calls.getIdToken.mockResolvedValue('token-of-ada')
   calls.createUserWithEmailAndPassword.mockResolvedValue(credential)
   calls.signInWithEmailAndPassword.mockResolvedValue(credential)
   calls.signInWithPopup.mockResolvedValue(credential)

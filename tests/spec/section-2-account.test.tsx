@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
 import { fillIn, press } from '../fields.ts'
 import { renderApp } from '../render-app.tsx'
-import { adasAccount, FORMS, send } from './forms.ts'
-import { findDialog } from './messages.ts'
+import { adasAccount, FORMS } from './forms.ts'
 
 describe('§2 Login', () => {
   test('has an email and password form, a button "Login with Google", and a link to register', async () => {
@@ -15,25 +14,17 @@ describe('§2 Login', () => {
     expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
   })
 
-  test('on success returns to the page that the user came from', async () => {
-    renderApp('/my-group', { accounts: adasAccount() })
+  test.each([
+    ['on success returns to the page that the user came from', '/my-group', 'Log in', '/my-group'],
+    ['else goes to /', '/login', 'Log in', '/'],
+    ['with Google returns to where the user came from, too', '/my-group', 'Login with Google', '/my-group'],
+  ])('%s', async (_, opened, button, target) => {
+    renderApp(opened, { accounts: adasAccount() })
     await screen.findByRole('heading', { level: 1, name: 'Log in' })
     fillIn(FORMS.login.values)
-    press('Log in')
-    await waitFor(() => expect(window.location.pathname).toBe('/my-group'))
-    await findDialog('Log in Successfully')
-  })
-
-  test('else goes to /', async () => {
-    await send(FORMS.login, {}, { accounts: adasAccount() })
-    await waitFor(() => expect(window.location.pathname).toBe('/'))
-  })
-
-  test('with Google returns to the page that the user came from, too', async () => {
-    renderApp('/my-group')
-    await screen.findByRole('heading', { level: 1, name: 'Log in' })
-    press('Login with Google')
-    await waitFor(() => expect(window.location.pathname).toBe('/my-group'))
+    press(button)
+    await waitFor(() => expect(window.location.pathname).toBe(target))
+    expect(await screen.findByLabelText(/^Account menu of/)).toBeVisible()
   })
 })
 

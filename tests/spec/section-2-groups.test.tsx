@@ -1,32 +1,31 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { buildGroup } from '../factories.ts'
 import { field, press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
-import { FORMS } from './forms.ts'
-import { ada, haveAdasGroup } from './member.ts'
+import { ada, findAndPress, haveAdasGroup } from './member.ts'
 
-function haveNightSky() {
-  return haveAdasGroup({
-    name: 'Night sky',
-    category: 'Photography',
-    description: 'We look up.',
-    location: 'Potsdam',
-    date: '2031-05-31',
-    members: 7,
-  })
+const NIGHT_SKY = {
+  name: 'Night sky',
+  category: 'Photography',
+  description: 'We look up.',
+  location: 'Potsdam',
+  date: '2031-05-31',
+  members: 7,
 }
 
 describe('§2 All Groups', () => {
-  async function openAllGroups() {
+  async function openSearchOptions() {
     backend.groups = [
       buildGroup({ name: 'Old', category: 'Fishing', date: '2031-01-01' }),
       buildGroup({ name: 'New', category: 'Running', date: '2033-01-01' }),
       buildGroup({ name: 'Between', category: 'Fishing', date: '2032-01-01' }),
     ]
-    renderApp('/all-groups')
+    const { user } = renderApp('/all-groups')
     await screen.findAllByRole('article')
+    press('Show Search Options')
+    return user
   }
 
   const choices = (label: string) =>
@@ -34,43 +33,36 @@ describe('§2 All Groups', () => {
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
   const names = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
-  const choose = (label: string, choice: string) => {
-    const option = within(field(label)).getByRole('option', { name: choice })
-    fireEvent.change(field(label), { target: { value: option.getAttribute('value') ?? choice } })
-  }
 
   // tests/e2e/specification.spec.ts counts its columns.
 
   test('has a toggle that reads "Show Search Options", and when open "Hide Search Options"', async () => {
-    await openAllGroups()
-    expect(screen.queryByLabelText('Category')).not.toBeInTheDocument()
-    press('Show Search Options')
+    renderApp('/all-groups')
+    await findAndPress('Show Search Options')
     expect(screen.getByLabelText('Category')).toBeVisible()
     press('Hide Search Options')
     expect(screen.queryByLabelText('Category')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Show Search Options' })).toBeVisible()
   })
 
   test('has a category filter: first "All Categories", then each category found in the data', async () => {
-    await openAllGroups()
-    press('Show Search Options')
+    await openSearchOptions()
     expect(choices('Category')).toEqual(['All Categories', 'Fishing', 'Running'])
     expect(field('Category')).toHaveDisplayValue('All Categories')
   })
 
   test('the category filter filters', async () => {
-    await openAllGroups()
-    press('Show Search Options')
-    choose('Category', 'Running')
+    const user = await openSearchOptions()
+    await user.selectOptions(field('Category'), 'Running')
     await waitFor(() => expect(names()).toEqual(['New']))
   })
 
   test('the date sort has "Newest First" as its default (§2, §9), then "Oldest First"', async () => {
-    await openAllGroups()
-    press('Show Search Options')
+    const user = await openSearchOptions()
     expect(field('Sort')).toHaveDisplayValue('Newest First')
     expect(names()).toEqual(['New', 'Between', 'Old'])
     expect(choices('Sort').slice(0, 2)).toEqual(['Newest First', 'Oldest First'])
-    choose('Sort', 'Oldest First')
+    await user.selectOptions(field('Sort'), 'Oldest First')
     await waitFor(() => expect(names()).toEqual(['Old', 'Between', 'New']))
   })
 
@@ -83,7 +75,7 @@ describe('§2 All Groups', () => {
 
 describe('§2 My Groups', () => {
   test('is a table with the columns of the specification, numbered from 1', async () => {
-    const group = haveNightSky()
+    const group = haveAdasGroup(NIGHT_SKY)
     backend.groups = [group, { ...group, _id: 'a2' }]
     renderApp('/my-group', ada())
     const columns = await screen.findAllByRole('columnheader')
@@ -107,7 +99,7 @@ describe('§2 My Groups', () => {
   })
 
   test('each row has icons for details, edit and delete', async () => {
-    haveNightSky()
+    haveAdasGroup(NIGHT_SKY)
     renderApp('/my-group', ada())
     const details = await screen.findByRole('link', { name: 'Details of Night sky' })
     const edit = screen.getByRole('link', { name: 'Edit Night sky' })
@@ -125,47 +117,34 @@ describe('§2 My Groups', () => {
   })
 })
 
-describe('§2 Create Group', () => {
-  test('is a form for a new group', async () => {
-    renderApp('/create-group', ada())
-    await screen.findByRole('heading', { level: 1, name: 'Create Group' })
-    for (const label of ['Category', ...Object.keys(FORMS.create.values)])
-      expect(screen.getByLabelText(label)).toBeVisible()
-  })
+test('§2 Update Group is prefilled from the group; User Name and User Email are required, but read-only (§5, too)', async () => {
+  const group = haveAdasGroup(NIGHT_SKY)
+  renderApp('/update-group/a1', ada())
+  await screen.findByRole('button', { name: 'Update Group' })
+  for (const [label, key] of [
+    ['Group Name', 'name'],
+    ['Category', 'category'],
+    ['Description', 'description'],
+    ['Location', 'location'],
+    ['Max Members', 'members'],
+    ['End Date', 'date'],
+    ['Photo URL', 'photo'],
+    ['User Name', 'userName'],
+    ['User Email', 'userEmail'],
+  ] as const)
+    expect(field(label)).toHaveDisplayValue(String(group[key]))
+  for (const label of ['User Name', 'User Email']) {
+    expect(field(label)).toBeRequired()
+    expect(field(label)).toHaveAttribute('readonly')
+  }
 })
 
-describe('§2 Update Group', () => {
-  test('is prefilled from the group; User Name and User Email are required, but read-only (§2, §5)', async () => {
-    const group = haveNightSky()
-    renderApp('/update-group/a1', ada())
-    await screen.findByRole('button', { name: 'Update Group' })
-    for (const [label, key] of [
-      ['Group Name', 'name'],
-      ['Category', 'category'],
-      ['Description', 'description'],
-      ['Location', 'location'],
-      ['Max Members', 'members'],
-      ['End Date', 'date'],
-      ['Photo URL', 'photo'],
-      ['User Name', 'userName'],
-      ['User Email', 'userEmail'],
-    ] as const)
-      expect(field(label)).toHaveDisplayValue(String(group[key]))
-    for (const label of ['User Name', 'User Email']) {
-      expect(field(label)).toBeRequired()
-      expect(field(label)).toHaveAttribute('readonly')
-    }
-  })
-})
-
-describe('§2 Group details', () => {
-  test('shows photo, name, category, members, deadline, description, location and a join control', async () => {
-    const group = haveNightSky()
-    renderApp('/details-group/a1', ada())
-    expect(await screen.findByRole('img', { name: 'Photo of Night sky' })).toHaveAttribute('src', group.photo)
-    const main = within(screen.getByRole('main'))
-    for (const text of ['Night sky', 'Photography', /\b7\b/, 'May 31, 2031', 'We look up.', 'Potsdam'])
-      expect(main.getByText(text)).toBeVisible()
-    expect(main.getByRole('button', { name: 'Join Group' })).toBeVisible()
-  })
+test('§2 Group details shows photo, name, category, members, deadline, description, location and a join control', async () => {
+  const group = haveAdasGroup(NIGHT_SKY)
+  renderApp('/details-group/a1', ada())
+  expect(await screen.findByRole('img', { name: 'Photo of Night sky' })).toHaveAttribute('src', group.photo)
+  const main = within(screen.getByRole('main'))
+  for (const text of ['Night sky', 'Photography', /\b7\b/, 'May 31, 2031', 'We look up.', 'Potsdam'])
+    expect(main.getByText(text)).toBeVisible()
+  expect(main.getByRole('button', { name: 'Join Group' })).toBeVisible()
 })

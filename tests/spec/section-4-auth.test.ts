@@ -1,8 +1,9 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { createSession } from '../../src/auth/session.ts'
+import { createSession, type Session } from '../../src/auth/session.ts'
 import { buildUser } from '../factories.ts'
 import { createFakeAuth } from '../mocks/fake-auth.ts'
+import { adasAccount } from './forms.ts'
 import { openProvider } from './provider.ts'
 
 vi.mock(import('firebase/app'))
@@ -31,8 +32,6 @@ describe('§4 Auth states', () => {
 })
 
 describe('§4 Loading', () => {
-  const accounts = () => ({ 'ada@example.com': { password: 'Hobby1nest', user: buildUser() } })
-  type Session = ReturnType<typeof createSession>
   const calls: [string, (session: Session) => Promise<unknown>][] = [
     ['sign-up', (session) => session.createAccount('new@example.com', 'Secret1')],
     ['sign-in', (session) => session.signIn('ada@example.com', 'Hobby1nest')],
@@ -40,7 +39,7 @@ describe('§4 Loading', () => {
   ]
 
   test.each(calls)('is true when %s starts, and false once the provider has reported', async (_, call) => {
-    const session = createSession(async () => createFakeAuth(null, accounts()))
+    const session = createSession(async () => createFakeAuth(null, adasAccount()))
     await session.ready()
     const done = call(session)
     expect(session.getState().loading).toBe(true)
@@ -49,7 +48,7 @@ describe('§4 Loading', () => {
   })
 
   test('is false again after a sign-in that was refused', async () => {
-    const session = createSession(async () => createFakeAuth(null, accounts()))
+    const session = createSession(async () => createFakeAuth(null, adasAccount()))
     await session.ready()
     await expect(session.signIn('ada@example.com', 'Wrong1')).rejects.toThrow('auth/invalid-credential')
     expect(session.getState()).toEqual({ loading: false, user: null })
@@ -57,30 +56,31 @@ describe('§4 Loading', () => {
 })
 
 describe('§4 On each auth state change', () => {
-  test('the ID token is fetched and stored on the user', async () => {
-    const { client, report, user } = openProvider('token-1')
+  function listen() {
+    const provider = openProvider()
     const listener = vi.fn()
-    client.onAuthStateChanged(listener)
+    provider.client.onAuthStateChanged(listener)
+    return { ...provider, listener }
+  }
+
+  test('the ID token is fetched and stored on the user', async () => {
+    const { report, user, listener } = listen()
     await report(user)
     expect(listener).toHaveBeenLastCalledWith(
-      expect.objectContaining({ email: 'ada@example.com', accessToken: 'token-1' }),
+      expect.objectContaining({ email: 'ada@example.com', accessToken: 'token-of-ada' }),
     )
   })
 
   test('or the user is cleared', async () => {
-    const { client, report } = openProvider()
-    const listener = vi.fn()
-    client.onAuthStateChanged(listener)
+    const { report, listener } = listen()
     await report(null)
     expect(listener).toHaveBeenLastCalledWith(null)
   })
 
   test('a token that comes late for a user who has left since changes nothing', async () => {
-    const { client, calls, report, user } = openProvider()
+    const { calls, report, user, listener } = listen()
     const token = Promise.withResolvers<string>()
     calls.getIdToken.mockReturnValueOnce(token.promise)
-    const listener = vi.fn()
-    client.onAuthStateChanged(listener)
     const reported = report(user)
     await report(null)
     token.resolve('token-1')

@@ -7,7 +7,7 @@ import { HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 import { adasAccount, FORMS, saveProfile, send } from './forms.ts'
-import { ada, askToDelete, askToLogOut, findAndPress, haveAdasGroup, update } from './member.ts'
+import { ada, askToLogOut, deleteGroup, findAndPress, haveAdasGroup, update } from './member.ts'
 import { findDialog, findToast } from './messages.ts'
 
 describe('§8 Accounts', () => {
@@ -89,7 +89,7 @@ describe('§8 Groups', () => {
   test.each<[string, 'post' | 'put' | 'delete', string, () => Promise<unknown>, string]>([
     ['create', 'post', '/create-group', () => send(FORMS.create, {}, ada()), 'Group Created Successfully.'],
     ['update', 'put', '/all-group/:id', () => update({}), 'Group Updated Successfully!'],
-    ['delete', 'delete', '/all-group/:id', confirmDelete, 'Deleted!'],
+    ['delete', 'delete', '/all-group/:id', deleteGroup, 'Deleted!'],
   ])(
     'a %s that fails claims no success (and says why: a decision of ours)',
     async (_, method, path, act, success) => {
@@ -100,11 +100,6 @@ describe('§8 Groups', () => {
       expect(screen.queryByText(success)).not.toBeInTheDocument()
     },
   )
-
-  async function confirmDelete() {
-    await askToDelete()
-    press('Yes, delete it!')
-  }
 })
 
 // §4 tests the newsletter, §5 and §7 the other toasts.

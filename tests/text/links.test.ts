@@ -5,29 +5,17 @@ const link = (text: string, href = text) => ({ href, text })
 
 test.each([
   ['no address', 'Meet at the pier.', ['Meet at the pier.']],
-  [
-    'a sentence',
-    'See https://example.org/a?b=c#d. Bye!',
-    ['See ', link('https://example.org/a?b=c#d'), '.', ' Bye!'],
-  ],
-  ['brackets', '(https://example.org/x)', ['(', link('https://example.org/x'), ')']],
-  ['brackets of its own', 'https://example.org/Go_(game)', [link('https://example.org/Go_(game)')]],
-  [
-    'brackets of both',
-    '(https://example.org/Go_(game)).',
-    ['(', link('https://example.org/Go_(game)'), ').'],
-  ],
-  ['capitals', 'HTTPS://Example.org/A', [link('HTTPS://Example.org/A', 'https://example.org/A')]],
+  ['a sentence', 'See https://e.org/a?b=c#d. Bye!', ['See ', link('https://e.org/a?b=c#d'), '.', ' Bye!']],
+  ['brackets', '(https://e.org/x)', ['(', link('https://e.org/x'), ')']],
+  ['brackets of its own', 'https://e.org/Go_(game)', [link('https://e.org/Go_(game)')]],
+  ['brackets of both', '(https://e.org/Go_(game)).', ['(', link('https://e.org/Go_(game)'), ').']],
+  ['capitals', 'HTTPS://E.org/A', [link('HTTPS://E.org/A', 'https://e.org/A')]],
   [
     'Japanese',
-    '参加はhttps://example.org/まで。',
-    ['参加は', link('https://example.org/まで', 'https://example.org/%E3%81%BE%E3%81%A7'), '。'],
+    '参加はhttps://e.org/まで。',
+    ['参加は', link('https://e.org/まで', 'https://e.org/%E3%81%BE%E3%81%A7'), '。'],
   ],
-  [
-    'a host in another script',
-    'https://аpple.com/',
-    [link('https://xn--pple-43d.com/', 'https://xn--pple-43d.com/')],
-  ],
+  ['a host in another script', 'https://аpple.com/', [link('https://xn--pple-43d.com/')]],
 ])('links the web addresses in %s', (_, text, parts) => {
   expect(splitAtLinks(text)).toEqual(parts)
 })
