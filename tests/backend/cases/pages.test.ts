@@ -7,8 +7,8 @@ import type { GroupInput } from '../../../src/features/groups/group-input.ts'
 import { ANY_GROUP, GROUP_SORTS, type GroupQuery, sortOf } from '../../../src/features/groups/group-query.ts'
 import { buildGroup } from '../../factories.ts'
 import { describeGroupQuery } from '../../group-query-cases.ts'
-import { buildInput, createGroup, errorOf } from '../support/app.ts'
-import { app, database, listGroups, send, setUpBackend } from '../support/backend.ts'
+import { buildInput, errorOf } from '../support/app.ts'
+import { database, listGroups, send, setUpBackend } from '../support/backend.ts'
 import { HOSTILE_TEXTS } from '../support/hostile.ts'
 import { ada } from '../support/tokens.ts'
 
@@ -281,23 +281,4 @@ it('finds the newest groups for a word that most groups have, and all groups for
     'Group 1000',
     'Group 1020',
   ])
-})
-
-it('counts correctly after many writes at once', async () => {
-  await database.query('delete from hobby_groups')
-  const choices = [
-    { category: 'Fishing', date: '2087-05-31', name: 'Early birds' },
-    { category: 'Reading', date: '2087-06-01', name: 'Late birds' },
-  ]
-  const ids = await Promise.all(Array.from({ length: 40 }, (_, n) => createGroup(app, choices[n % 2])))
-  await Promise.all(
-    ids.flatMap((id, n) =>
-      choices.map((choice) => {
-        const url = `/api/all-group/${id}`
-        if (n % 4 === 0) return send('DELETE', url, { as: ada })
-        return send('PUT', url, { as: ada, payload: buildInput(choice) })
-      }),
-    ),
-  )
-  expect((await get({})).total).toBe(30)
 })
