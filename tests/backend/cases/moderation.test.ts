@@ -249,14 +249,3 @@ it('sends lists in pages', async () => {
   expect((await readDesk('log?page=99999')).length).toBe(0)
   expect(await readDesk('log?page=-1')).toEqual(first.rows)
 })
-
-it('includes reports in the data of a member, and deletes them with the account', async () => {
-  const id = await createGroup(app)
-  const member = { sub: 'uid-reporter', name: 'Reporter', email: 'reporter@hobbynest.test' }
-  await report(id, member)
-  expect((await send('GET', '/api/account', { as: member })).json().reports).toEqual([
-    { group: id, ...REPORT, reportedAt: expect.any(String) },
-  ])
-  await send('DELETE', '/api/account', { as: member })
-  expect(await openReports(id)).toEqual([])
-})
