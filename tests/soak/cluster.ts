@@ -167,17 +167,9 @@ function configOf({ name, folder, rest, postgres }: Node, etcd: number) {
         // Fails over at once, instead of waiting for a dead primary to restart.
         primary_start_timeout: 0,
         synchronous_mode: true,
-        postgresql: {
-          use_pg_rewind: true,
-          parameters: { max_connections: 100, shared_buffers: '32MB', wal_log_hints: 'on' },
-        },
+        postgresql: { use_pg_rewind: true },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-      pg_hba: [
-        'host all all 127.0.0.1/32 trust',
-        'host replication all 127.0.0.1/32 trust',
-        'local all all trust',
-      ],
     },
     postgresql: {
       listen: `127.0.0.1:${postgres}`,

@@ -11,7 +11,7 @@ import { makeFolder } from '../stack/support/stack-process.ts'
 import { type Child, startChild } from './child.ts'
 import { either, fillWithRealGroups, idOf, pickWord } from './real-groups.ts'
 import type { Section } from './section.ts'
-import { fromAnyAddress, get, inWords, percentile, sendSteadily } from './steady.ts'
+import { type Call, fromAnyAddress, get, inWords, percentile, sendSteadily } from './steady.ts'
 import { create, Ledger, ownerOf } from './writers.ts'
 
 /** The budgets for other visitors (p99), for health checks (p99), and for the backend. */
@@ -65,18 +65,18 @@ const ATTACKS: Attack[] = [
     title: '58 updates at once by each of four members of one address, again and again',
     groups: 100_000,
     run: async (server, signal) => {
-      const members = await Promise.all([1, 2, 3, 4].map((number) => startGroup(server, number)))
-      const all = members.flatMap((member) => Array.from({ length: 58 }, () => member))
-      while (!signal.aborted) await Promise.all(all.map((member) => rename(server, member)))
+      const renames = await Promise.all([1, 2, 3, 4].map((number) => startGroup(server, number)))
+      const all = renames.flatMap((rename) => Array.from({ length: 58 }, () => rename))
+      while (!signal.aborted) await Promise.all(all.map((rename) => rename()))
     },
   },
   {
     title: 'one PUT and one HEAD of the list a second',
     groups: 100_000,
     run: async (server, signal) => {
-      const member = await startGroup(server, 1)
+      const rename = await startGroup(server, 1)
       while (!signal.aborted) {
-        await Promise.all([rename(server, member), wait(1_000)])
+        await Promise.all([rename(), wait(1_000)])
         void attack({ url: `${server.url}/api/all-group`, method: 'HEAD' })
       }
     },
@@ -85,11 +85,11 @@ const ATTACKS: Attack[] = [
     title: '200 who read the list slowly, while it changes',
     groups: 10_000,
     run: async (server, signal) => {
-      const member = await startGroup(server, 1)
+      const rename = await startGroup(server, 1)
       const readers = Array.from({ length: 200 }, (_, index) =>
         readSlowly(server, addressOf(index % 5), signal),
       )
-      while (!signal.aborted) await Promise.all([rename(server, member), wait(1_000)])
+      while (!signal.aborted) await Promise.all([rename(), wait(1_000)])
       await Promise.all(readers)
     },
   },
@@ -159,28 +159,18 @@ function attackAtOnce(count: number, signal: AbortSignal, next: () => { url: str
 }
 
 /** Sends a request; after a refusal, waits so as to leave this process time for the other clients. */
-async function attack(call: Parameters<typeof get>[0]): Promise<void> {
+async function attack(call: Call): Promise<void> {
   const status = await get(call).catch(() => 0)
   if (status === 0 || status >= 400) await wait(100)
 }
 
-async function startGroup(server: Child, number: number): Promise<{ url: string; authorization: string }> {
+/** Starts a group, and returns the call that renames it. */
+async function startGroup({ url }: Child, number: number): Promise<() => Promise<void>> {
   const name = `Group ${number}`
-  const id = await create(server.url, new Ledger(), name)
-  return { url: `/api/all-group/${id}`, authorization: ownerOf(name) }
-}
-
-function rename(
-  server: Child,
-  { url, authorization }: { url: string; authorization: string },
-): Promise<void> {
-  return attack({
-    url: `${server.url}${url}`,
-    method: 'PUT',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: either(...RENAMES),
-    localAddress: addressOf(0),
-  })
+  const id = await create(url, new Ledger(), name)
+  const headers = { authorization: ownerOf(name), 'content-type': 'application/json' }
+  const call = { url: `${url}/api/all-group/${id}`, method: 'PUT', headers, localAddress: addressOf(0) }
+  return () => attack({ ...call, body: either(...RENAMES) })
 }
 
 /** Reads one list after another at some kilobytes a second. */
