@@ -91,40 +91,38 @@ export async function measurePages(browser: Browser, sites: Sites, rounds: numbe
     }
   }
   await Promise.all([floorSite.close(), ourSite.close()])
-  const unit = 'kB'
-  const second = resultOf('Home, 100 groups', 'Bytes, second visit', again, (run) => run.bytes, 5000, {
-    unit,
-  })
+  const more = { unit: 'kB' } as const
+  const second = resultOf('Home, 100 groups', 'Bytes, second visit', again, 'bytes', 5000, more)
   return [...[...ours].flatMap(([page, runs]) => compare(page, runs, floor)), second]
 }
 
 function compare(page: PageBudget, runs: Visit[], floor: Visit[]): Result[] {
   const { table, cards } = page
-  const baseOf = (name: string, read: (run: Visit) => number) => ({
+  const baseOf = (name: string, key: keyof Visit) => ({
     name,
-    value: spreadOf(floor, read).median,
+    value: spreadOf(floor.map((run) => run[key])).median,
   })
-  const firstPaint = baseOf("floor's first paint", (run) => run.firstPaint)
-  const blocking = baseOf('floor', (run) => run.blocking)
-  const scripts = baseOf('floor', (run) => run.scriptBytes)
+  const firstPaint = baseOf("floor's first paint", 'firstPaint')
+  const blocking = baseOf('floor', 'blocking')
+  const scripts = baseOf('floor', 'scriptBytes')
   const mostBlocking = page.likeFloor ? Math.max(page.blocking, 2 * blocking.value) : page.blocking
-  const line = (name: string, read: (run: Visit) => number, budget: number, more: Partial<Result> = {}) =>
-    resultOf(table, name, runs, read, budget, more)
-  const time = (name: string, read: (run: Visit) => number, factor: number) =>
-    line(name, read, factor * firstPaint.value, { base: firstPaint })
+  const line = (name: string, key: keyof Visit, budget: number, more: Partial<Result> = {}) =>
+    resultOf(table, name, runs, key, budget, more)
+  const time = (name: string, key: keyof Visit, factor: number) =>
+    line(name, key, factor * firstPaint.value, { base: firstPaint })
   const results = [
-    time('First contentful paint', (run) => run.firstPaint, FIRST_PAINT),
-    time('Largest contentful paint', (run) => run.largestPaint, page.largestPaint),
-    line('Total blocking time', (run) => run.blocking, mostBlocking, { base: blocking }),
-    line('Layout shift', (run) => run.layoutShift, 0, { unit: '' }),
-    line('Bytes, first visit', (run) => run.bytes, page.bytes, { unit: 'kB' }),
+    time('First contentful paint', 'firstPaint', FIRST_PAINT),
+    time('Largest contentful paint', 'largestPaint', page.largestPaint),
+    line('Total blocking time', 'blocking', mostBlocking, { base: blocking }),
+    line('Layout shift', 'layoutShift', 0, { unit: '' }),
+    line('Bytes, first visit', 'bytes', page.bytes, { unit: 'kB' }),
   ]
   if (!cards) return results
   const maxScripts = cards.scripts * scripts.value
   return [
     ...results,
-    time('Cards painted', (run) => run.cards, cards.painted),
-    line('JavaScript until the cards are painted, gzip', (run) => run.scriptBytes, maxScripts, {
+    time('Cards painted', 'cards', cards.painted),
+    line('JavaScript until the cards are painted, gzip', 'scriptBytes', maxScripts, {
       base: scripts,
       unit: 'kB',
     }),

@@ -4,8 +4,8 @@ interface Spread {
   max: number
 }
 
-export function spreadOf<Run>(runs: Run[], read: (run: Run) => number): Spread {
-  const values = runs.map(read).sort((a, b) => a - b)
+export function spreadOf(numbers: number[]): Spread {
+  const values = numbers.toSorted((a, b) => a - b)
   const at = (index: number) => values[index] ?? Number.NaN
   const middle = Math.floor(values.length / 2)
   const median = values.length % 2 === 1 ? at(middle) : (at(middle - 1) + at(middle)) / 2
@@ -25,15 +25,15 @@ export interface Result {
   budget: number
 }
 
-export function resultOf<Run>(
+export function resultOf<Key extends string>(
   table: string,
   name: string,
-  runs: Run[] | undefined,
-  read: (run: Run) => number,
+  runs: Record<Key, number>[] = [],
+  key: Key,
   budget: number,
   more: Partial<Pick<Result, 'unit' | 'base'>> = {},
 ): Result {
-  return { table, name, unit: 'ms', ours: spreadOf(runs ?? [], read), budget, ...more }
+  return { table, name, unit: 'ms', ours: spreadOf(runs.map((run) => run[key])), budget, ...more }
 }
 
 /** Prints the tables, and returns whether every budget was kept. */

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import type { Database } from '../../backend/database/database.ts'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import { CATEGORIES } from '../../src/features/groups/group.ts'
@@ -113,14 +112,16 @@ export async function soakHostile(seconds: number): Promise<Section> {
       const attacked = run(server, stop.signal)
       const send = (next: () => string, rate: number) =>
         sendSteadily(() => ({ url: server.url + next(), ...fromAnyAddress() }), rate, seconds)
-      const [pages, searches, checks, memory] = await Promise.all([
+      const [pages, searches, checks] = await Promise.all([
         send(pageOfOthers, 10),
         send(() => `/api/all-group?q=${pickWord()}`, 2),
         send(() => '/healthz', 10),
-        watchMemory(server, seconds),
       ])
       stop.abort()
       await attacked
+      const [, peak] =
+        /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8')) ?? []
+      const memory = Math.round(Number(peak) / 1024)
       await server.end('SIGTERM')
       rows[`${title}: pages of others`] = `${inWords(pages.times)}, ${pages.refused} refused`
       rows[`${title}: searches of others`] = `${inWords(searches.times)}, ${searches.refused} refused`
@@ -188,13 +189,4 @@ async function readSlowly(server: Child, localAddress: string, signal: AbortSign
     socket.destroy()
     await wait(500)
   }
-}
-
-async function watchMemory({ process: { pid } }: Child, seconds: number): Promise<number> {
-  let peak = 0
-  for (const end = performance.now() + 1_000 * seconds; performance.now() < end; await wait(250)) {
-    const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
-    peak = Math.max(peak, Math.round(Number(stdout) / 1024))
-  }
-  return peak
 }

@@ -29,7 +29,7 @@ export async function soakList(seconds: number): Promise<Section> {
     rounds.push({ ours: await load(server, duration), bare: await load(constant, duration) })
   await server.end('SIGTERM')
   await constant.end('SIGTERM')
-  const median = (read: (round: (typeof rounds)[number]) => number) => spreadOf(rounds, read).median
+  const median = (read: (round: (typeof rounds)[number]) => number) => spreadOf(rounds.map(read)).median
   const ratio = median(({ ours, bare }) => ours.requests.average / bare.requests.average)
   const slowestRatio = median(({ ours, bare }) => ours.latency.p99 / Math.max(1, bare.latency.p99))
   const errors = rounds.reduce((sum, { ours }) => sum + ours.errors + ours.timeouts + ours.non2xx, 0)

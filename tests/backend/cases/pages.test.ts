@@ -151,18 +151,16 @@ describe('a page', () => {
 
   it('never fails, whatever the query', async () => {
     const names = [...Object.keys(ANY_GROUP), 'today', 'offset', 'limit']
-    const anyValue = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 30 }),
-      fc.constantFrom(
-        ...HOSTILE_TEXTS.map((text) => text.slice(0, 99)),
-        '0',
-        '7',
-        '\ud800',
-        'week',
-        'name',
-        "'a':*",
-      ),
-    )
+    const words = [
+      '0',
+      '7',
+      '\ud800',
+      'week',
+      'name',
+      "'a':*",
+      ...HOSTILE_TEXTS.map((text) => text.slice(0, 99)),
+    ]
+    const anyValue = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.constantFrom(...words))
     const anyQuery = fc.dictionary(fc.constantFrom(...names), anyValue, { minKeys: 1, maxKeys: 4 })
     await fc.assert(
       fc.asyncProperty(anyQuery, async (query) => {
@@ -200,15 +198,7 @@ it('finds the same in SQL and in memory, for any groups and any query', async ()
     description: anyText,
     location: anyText,
     members: fc.integer({ min: 1, max: 4 }),
-    date: fc.constantFrom(
-      '2026-06-10',
-      '2026-06-14',
-      '2026-06-15',
-      '2026-06-20',
-      '2026-07-10',
-      '2027-01-01',
-      'soon',
-    ),
+    date: fc.constantFrom('2026-06-14', '2026-06-15', '2026-06-20', '2026-07-10', '2027-01-01', 'soon'),
     userName: anyText,
   })
   const anyGroups = fc.array(anyGroup, { minLength: 80, maxLength: 80 })
