@@ -123,8 +123,8 @@ export async function startCluster() {
       return `postgres://postgres@127.0.0.1:${port}/postgres`
     },
 
-    /** Kills the primary, or its whole machine; returns the function that restarts it. */
-    async killPrimary(isMachine: boolean): Promise<() => void> {
+    /** Kills the primary, or its whole machine; returns the function that restarts it and waits for the cluster to settle. */
+    async killPrimary(isMachine: boolean): Promise<() => Promise<void>> {
       const { name } = (await members()).find(({ role }) => role === 'leader') ?? {}
       const node = nodes.find((one) => one.name === name)
       if (!node?.patroni) throw new Error('There is no primary.')
@@ -134,7 +134,10 @@ export async function startCluster() {
         await once(patroni, 'exit')
       }
       process.kill(readPid(join(node.folder, 'data')), 'SIGKILL')
-      return () => isMachine && start(node)
+      return () => {
+        if (isMachine) start(node)
+        return cluster.settle()
+      }
     },
 
     async end(): Promise<void> {

@@ -27,12 +27,8 @@ const operate = (what: 'ban' | 'forget' | 'hide' | 'remove', target: string) =>
   createOperations(database).run({ what, target, why: 'Asked for it.' })
 const deleteGroup = (id: string) => send('DELETE', `/api/all-group/${id}`, { as: ada })
 
-function upload(as: object | null = newMember(), payload = photo, type: string | null = 'image/jpeg') {
-  return send('POST', '/api/photos', {
-    as,
-    payload,
-    ...(type !== null && { headers: { 'content-type': type } }),
-  })
+function upload(as: object | null = newMember(), payload = photo, headers = {}) {
+  return send('POST', '/api/photos', { as, payload, headers })
 }
 
 async function add(as: { sub: string } = newMember(), isOfProfile = false): Promise<string> {
@@ -69,8 +65,10 @@ it('accepts a photo from a member, of any declared type, and serves it to all in
     const { format, exif, ...size } = await sharp(response.rawPayload).metadata()
     expect([format, exif, size.width]).toEqual(['webp', undefined, width])
   }
-  for (const type of ['text/html', 'application/json', ';', null])
-    expect([type, (await upload(newMember(), photo, type)).statusCode]).toEqual([type, 201])
+  for (const type of ['image/jpeg', 'text/html', 'application/json', ';']) {
+    const { statusCode } = await upload(newMember(), photo, { 'content-type': type })
+    expect([type, statusCode]).toEqual([type, 201])
+  }
 })
 
 it('serves a photo to pages anywhere, to be cached for ever, and so that nothing in it runs', async () => {
