@@ -1,13 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import { type Result, resultOf } from './report.ts'
+import { type Result, resultOf, spreadOf, type Unit } from './report.ts'
 import { type ServedSite, type Sites, serveForeignSite, serveSite } from './sites.ts'
-import { spreadOf } from './statistics.ts'
-import { newPhone, ROUND_TRIP_MS, type Visit, visit } from './visit.ts'
+import { onPhone, ROUND_TRIP_MS, type Visit, visit } from './visit.ts'
 
 const CARDS = { path: '/all-groups', selector: 'article a[href^="/details-group/"]', wanted: 3 }
-/** The numbers of groups of our backend, and of a foreign one. */
-const COUNTS = [100, 10_000] as const
-const FOREIGN_COUNTS = [1000, 10_000] as const
 /** The most cards that the page shows. */
 const MAX_CARDS = 2016
 
@@ -34,52 +30,56 @@ interface LongRun {
  * with the most cards.
  */
 export async function measureAllGroups(browser: Browser, sites: Sites, rounds: number): Promise<Result[]> {
-  const ours = new Map<number, Run[]>(COUNTS.map((count) => [count, []]))
-  const home = new Map<number, Visit[]>(COUNTS.map((count) => [count, []]))
-  const foreign = new Map<number, Run[]>(FOREIGN_COUNTS.map((count) => [count, []]))
+  async function repeat<T>(measure: () => Promise<T>): Promise<T[]> {
+    const runs: T[] = []
+    while (runs.length < rounds) runs.push(await measure())
+    return runs
+  }
+  const ours: Record<number, Run[]> = {}
+  const home: Record<number, Visit[]> = {}
+  const foreign: Record<number, Run[]> = {}
   const long: LongRun[] = []
-  for (const count of COUNTS) {
+  for (const count of [100, 10_000]) {
     const site = await serveSite(sites.ours, count)
-    for (let round = 0; round < rounds; round++) {
-      ours.get(count)?.push(await measureList(browser, site))
-      const phone = await newPhone(browser)
-      home.get(count)?.push(await visit(site, { ...CARDS, path: '/' }, phone))
-      await phone.close()
-    }
-    console.log(`All Groups, ${count} groups, from our backend: measured`)
+    ours[count] = await repeat(() => measureList(browser, site))
+    home[count] = await repeat(() => onPhone(browser, (phone) => visit(site, { ...CARDS, path: '/' }, phone)))
     if (count > MAX_CARDS) long.push(await measureLongList(browser, site))
     await site.close()
+    console.log(`All Groups, ${count} groups, from our backend: measured`)
   }
-  for (const count of FOREIGN_COUNTS) {
+  for (const count of [1000, 10_000]) {
     const site = await serveForeignSite(sites, count)
-    for (let round = 0; round < rounds; round++) foreign.get(count)?.push(await measureList(browser, site))
-    console.log(`All Groups, ${count} groups, from another host: measured`)
+    foreign[count] = await repeat(() => measureList(browser, site))
     await site.close()
+    console.log(`All Groups, ${count} groups, from another host: measured`)
   }
 
-  const growth = <T>(name: string, runs: Map<number, T[]>, read: (run: T) => number, factor: number) => {
-    const { median: value } = spreadOf(runs.get(100) ?? [], read)
-    const result = resultOf(FROM_OURS, `${name}, 10000`, runs.get(10_000), read, factor * value)
-    return { ...result, base: { name: 'at 100', value } }
+  const growth = <Key extends string>(
+    name: string,
+    runs: Record<number, Record<Key, number>[]>,
+    key: Key,
+    factor: number,
+    unit: Unit = 'ms',
+  ) => {
+    const base = { name: 'at 100', value: spreadOf((runs[100] ?? []).map((run) => run[key])).median }
+    return resultOf(FROM_OURS, `${name}, 10000`, runs[10_000], key, factor * base.value, { base, unit })
   }
-  const answers = (table: string, runs: Map<number, Run[]>, budgets: Record<number, number>) =>
-    Object.entries(budgets).flatMap(([count, budget]) => {
-      const all = runs.get(Number(count))
-      return [
-        resultOf(table, `A choice, ${count}`, all, (run) => run.filter, budget),
-        resultOf(table, `The first letter of a search, ${count}`, all, (run) => run.firstLetter, budget),
-        resultOf(table, `A later letter of a search, ${count}`, all, (run) => run.laterLetters, budget),
-      ]
-    })
+  const responses = (table: string, runs: Record<number, Run[]>, count: number, budget: number) => [
+    resultOf(table, `A choice, ${count}`, runs[count], 'filter', budget),
+    resultOf(table, `The first letter of a search, ${count}`, runs[count], 'firstLetter', budget),
+    resultOf(table, `A later letter of a search, ${count}`, runs[count], 'laterLetters', budget),
+  ]
   return [
-    growth('Cards painted, All Groups', ours, (run) => run.cards, 1.1),
-    growth('Cards painted, Home', home, (run) => run.cards, 1.1),
-    { ...growth('All bytes, Home', home, (run) => run.bytes, 1.05), unit: 'kB' },
-    ...answers(FROM_OURS, ours, { 100: ROUND_TRIP_MS + 170, 10000: ROUND_TRIP_MS + 170 }),
-    ...answers(FROM_ANOTHER, foreign, { 1000: 100, 10000: 160 }),
-    resultOf(LONG, 'A choice', long, (run) => run.choice, ROUND_TRIP_MS + 200),
-    resultOf(LONG, 'The longest frame of scrolling', long, (run) => run.frame, 100),
-    { ...resultOf(LONG, 'Memory', long, (run) => run.heap, 100_000_000), unit: 'MB' },
+    growth('Cards painted, All Groups', ours, 'cards', 1.1),
+    growth('Cards painted, Home', home, 'cards', 1.1),
+    growth('All bytes, Home', home, 'bytes', 1.05, 'kB'),
+    ...responses(FROM_OURS, ours, 100, ROUND_TRIP_MS + 170),
+    ...responses(FROM_OURS, ours, 10_000, ROUND_TRIP_MS + 170),
+    ...responses(FROM_ANOTHER, foreign, 1000, 100),
+    ...responses(FROM_ANOTHER, foreign, 10_000, 160),
+    resultOf(LONG, 'A choice', long, 'choice', ROUND_TRIP_MS + 200),
+    resultOf(LONG, 'The longest frame of scrolling', long, 'frame', 100),
+    resultOf(LONG, 'Memory', long, 'heap', 100_000_000, { unit: 'MB' }),
   ]
 }
 
@@ -87,29 +87,24 @@ const FROM_OURS = 'All Groups and Home, by size, from our backend'
 const FROM_ANOTHER = 'All Groups, by size, from a backend on another host that sends the whole list'
 const LONG = `All Groups with ${MAX_CARDS} cards`
 
-async function measureList(browser: Browser, site: ServedSite): Promise<Run> {
-  const phone = await newPhone(browser)
-  const { page, ...first } = await visit(site, CARDS, phone)
-  const letters = await measureLetters(page)
-  const run = { ...first, ...letters, filter: await measureFilter(page) }
-  await phone.close()
-  return run
+function measureList(browser: Browser, site: ServedSite): Promise<Run> {
+  return onPhone(browser, async (phone) => {
+    const { page, ...first } = await visit(site, CARDS, phone)
+    return { ...first, ...(await measureLetters(page)), filter: await measureFilter(page) }
+  })
 }
 
-async function measureLongList(browser: Browser, site: ServedSite): Promise<LongRun> {
-  const phone = await newPhone(browser)
-  const { page } = await visit(
-    site,
-    { ...CARDS, path: `/all-groups?show=${MAX_CARDS}`, wanted: MAX_CARDS },
-    phone,
-  )
-  const heap = await measureHeap(page)
-  const frame = await page.evaluate(timeScrolling)
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-  await page.getByRole('button', { name: 'Show Search Options' }).click()
-  const choice = await page.getByRole('combobox', { name: 'Sort' }).evaluate(timeChoice, 'oldest')
-  await phone.close()
-  return { choice, frame, heap }
+function measureLongList(browser: Browser, site: ServedSite): Promise<LongRun> {
+  const wanted = { ...CARDS, path: `/all-groups?show=${MAX_CARDS}`, wanted: MAX_CARDS }
+  return onPhone(browser, async (phone) => {
+    const { page } = await visit(site, wanted, phone)
+    const heap = await measureHeap(page)
+    const frame = await page.evaluate(timeScrolling)
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await page.getByRole('button', { name: 'Show Search Options' }).click()
+    const choice = await page.getByRole('combobox', { name: 'Sort' }).evaluate(timeChoice, 'oldest')
+    return { choice, frame, heap }
+  })
 }
 
 /** Types and deletes two letters; returns the time of the first key, and the longest of the others. */

@@ -14,10 +14,6 @@ declare global {
   }
 }
 
-interface LayoutShift extends PerformanceEntry {
-  value: number
-}
-
 /** Runs in the page before its own scripts. Counts the elements that match `selector` until there are `wanted`. */
 export function startProbe({ selector, wanted }: { selector: string; wanted: number }): void {
   const probe: Probe = { firstPaint: 0, largestPaint: 0, cards: 0, layoutShift: 0, blocking: 0 }
@@ -34,7 +30,7 @@ export function startProbe({ selector, wanted }: { selector: string; wanted: num
     probe.largestPaint = entry.startTime
   })
   watch('layout-shift', (entry) => {
-    probe.layoutShift += (entry as LayoutShift).value
+    probe.layoutShift += (entry as PerformanceEntry & { value: number }).value
   })
   watch('longtask', ({ duration }) => {
     probe.blocking += Math.max(0, duration - 50)

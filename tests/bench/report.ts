@@ -1,6 +1,18 @@
-import { type Spread, spreadOf } from './statistics.ts'
+interface Spread {
+  median: number
+  min: number
+  max: number
+}
 
-type Unit = 'ms' | 'kB' | 'MB' | ''
+export function spreadOf(numbers: number[]): Spread {
+  const values = numbers.toSorted((a, b) => a - b)
+  const at = (index: number) => values[index] ?? Number.NaN
+  const middle = Math.floor(values.length / 2)
+  const median = values.length % 2 === 1 ? at(middle) : (at(middle - 1) + at(middle)) / 2
+  return { median, min: at(0), max: at(values.length - 1) }
+}
+
+export type Unit = 'ms' | 'kB' | 'MB' | ''
 
 /** A row of a table: a measurement, its baseline and its budget. */
 export interface Result {
@@ -13,14 +25,15 @@ export interface Result {
   budget: number
 }
 
-export function resultOf<Run>(
+export function resultOf<Key extends string>(
   table: string,
   name: string,
-  runs: Run[] | undefined,
-  read: (run: Run) => number,
+  runs: Record<Key, number>[] = [],
+  key: Key,
   budget: number,
+  more: Partial<Pick<Result, 'unit' | 'base'>> = {},
 ): Result {
-  return { table, name, unit: 'ms', ours: spreadOf(runs ?? [], read), budget }
+  return { table, name, unit: 'ms', ours: spreadOf(runs.map((run) => run[key])), budget, ...more }
 }
 
 /** Prints the tables, and returns whether every budget was kept. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -51,17 +52,9 @@ export async function buildSites(): Promise<Sites> {
 }
 
 export async function serveSite(distDir: string, groupCount: number): Promise<ServedSite> {
-  const dataDir = makeFolder()
-  const database = await openDatabase({ dataDir })
+  const database = await openDatabase({ dataDir: makeFolder() })
   await fillDatabase(database, makeGroups(groupCount))
-  const site = await serve(distDir, database)
-  return {
-    ...site,
-    async close() {
-      await site.close()
-      await database.close()
-    },
-  }
+  return serve(distDir, database, {}, () => database.close())
 }
 
 /** Serves a site with a foreign backend on another host, which ignores parameters and always sends the whole list. */
@@ -76,26 +69,22 @@ export async function serveForeignSite({ foreign }: Sites, groupCount: number): 
     })
     response.end(isList ? list : gzipSync('{}'))
   })
-  await new Promise<void>((resolve) => backend.listen(foreign.port, 'localhost', resolve))
-  const site = await serve(foreign.distDir, databaseOf([]), { VITE_API_HOST: foreign.apiHost })
-  return {
-    ...site,
-    async close() {
-      backend.closeAllConnections()
-      await Promise.all([site.close(), new Promise((resolve) => backend.close(resolve))])
-    },
-  }
+  await once(backend.listen(foreign.port, 'localhost'), 'listening')
+  return serve(foreign.distDir, databaseOf([]), { VITE_API_HOST: foreign.apiHost }, async () => {
+    backend.closeAllConnections()
+    await once(backend.close(), 'close')
+  })
 }
 
 async function serve(
   distDir: string,
   database: Database,
-  env: Record<string, string> = {},
+  env: Record<string, string>,
+  onClose: () => Promise<unknown>,
 ): Promise<ServedSite> {
-  const app = await openApp(database, {
-    env: { DIST_DIR: distDir, ...env },
-    limits: { requests: 1e9, files: 1e9, writes: 1e9 },
-  })
+  const limits = { requests: 1e9, files: 1e9, writes: 1e9 }
+  const app = await openApp(database, { env: { DIST_DIR: distDir, ...env }, limits })
+  app.addHook('onClose', onClose)
   const url = await app.listen({ host: 'localhost', port: 0 })
   return { url: url.replace(/127\.0\.0\.1|\[::1\]/, 'localhost'), distDir, close: () => app.close() }
 }

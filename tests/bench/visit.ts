@@ -66,28 +66,33 @@ export async function visit(
   }
 }
 
-export function newPhone(browser: Browser): Promise<BrowserContext> {
-  return browser.newContext(PHONE)
+/** Lets a new phone, whose cache is empty, do something. */
+export async function onPhone<Result>(
+  browser: Browser,
+  use: (phone: BrowserContext) => Promise<Result>,
+): Promise<Result> {
+  const phone = await browser.newContext(PHONE)
+  const result = await use(phone)
+  await phone.close()
+  return result
 }
 
 async function watchTraffic(cdp: CDPSession) {
   const open = new Set<string>()
   let bytes = 0
   let lastChange = Date.now()
+  const end = (requestId: string, size: number) => {
+    if (!open.delete(requestId)) return
+    bytes += size
+    lastChange = Date.now()
+  }
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (!request.url.startsWith('http')) return
     open.add(requestId)
     lastChange = Date.now()
   })
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!open.delete(requestId)) return
-    bytes += encodedDataLength
-    lastChange = Date.now()
-  })
-  cdp.on('Network.loadingFailed', ({ requestId }) => {
-    open.delete(requestId)
-    lastChange = Date.now()
-  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength))
+  cdp.on('Network.loadingFailed', ({ requestId }) => end(requestId, 0))
   await cdp.send('Network.enable')
   return {
     bytes: () => bytes,
@@ -101,11 +106,10 @@ async function watchTraffic(cdp: CDPSession) {
 
 /** Runs in the page: the scripts that had loaded by then. */
 function scriptsUntil(time: number): string[] {
-  return performance
-    .getEntriesByType('resource')
-    .filter((entry) => entry.name.endsWith('.js') && entry instanceof PerformanceResourceTiming)
-    .filter((entry) => (entry as PerformanceResourceTiming).responseEnd <= time)
-    .map((entry) => entry.name)
+  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return resources
+    .filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= time)
+    .map(({ name }) => name)
 }
 
 function gzipSize(distDir: string, url: string): number {

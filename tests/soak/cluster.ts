@@ -123,8 +123,8 @@ export async function startCluster() {
       return `postgres://postgres@127.0.0.1:${port}/postgres`
     },
 
-    /** Kills the primary, or its whole machine; returns the function that restarts it. */
-    async killPrimary(isMachine: boolean): Promise<() => void> {
+    /** Kills the primary, or its whole machine; returns the function that restarts it and waits for the cluster to settle. */
+    async killPrimary(isMachine: boolean): Promise<() => Promise<void>> {
       const { name } = (await members()).find(({ role }) => role === 'leader') ?? {}
       const node = nodes.find((one) => one.name === name)
       if (!node?.patroni) throw new Error('There is no primary.')
@@ -134,7 +134,10 @@ export async function startCluster() {
         await once(patroni, 'exit')
       }
       process.kill(readPid(join(node.folder, 'data')), 'SIGKILL')
-      return () => isMachine && start(node)
+      return () => {
+        if (isMachine) start(node)
+        return cluster.settle()
+      }
     },
 
     async end(): Promise<void> {
@@ -167,17 +170,9 @@ function configOf({ name, folder, rest, postgres }: Node, etcd: number) {
         // Fails over at once, instead of waiting for a dead primary to restart.
         primary_start_timeout: 0,
         synchronous_mode: true,
-        postgresql: {
-          use_pg_rewind: true,
-          parameters: { max_connections: 100, shared_buffers: '32MB', wal_log_hints: 'on' },
-        },
+        postgresql: { use_pg_rewind: true },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-      pg_hba: [
-        'host all all 127.0.0.1/32 trust',
-        'host replication all 127.0.0.1/32 trust',
-        'local all all trust',
-      ],
     },
     postgresql: {
       listen: `127.0.0.1:${postgres}`,

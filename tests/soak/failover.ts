@@ -15,17 +15,10 @@ export async function soakFailover(cycles: number): Promise<Section> {
     await startChild('server.ts', { DATABASE_URL: cluster.url }),
     await startChild('server.ts', { DATABASE_URL: cluster.urlOfAll }),
   ]
-  const kill = (isMachine: boolean) => async () => {
-    const restart = await cluster.killPrimary(isMachine)
-    return () => {
-      restart()
-      return cluster.settle()
-    }
-  }
   const section = await killUnderLoad(
     [
-      { name: 'PostgreSQL', kill: kill(false), failures: ['503'] },
-      { name: 'its machine', kill: kill(true), failures: ['503'] },
+      { name: 'PostgreSQL', kill: () => cluster.killPrimary(false), failures: ['503'] },
+      { name: 'its machine', kill: () => cluster.killPrimary(true), failures: ['503'] },
     ],
     { cycles: Math.ceil(cycles / 2), urls: () => servers.map(({ url }) => url), maxPauseMs: 15_000 },
   )

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import type { Database } from '../../backend/database/database.ts'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import { CATEGORIES } from '../../src/features/groups/group.ts'
@@ -11,7 +10,7 @@ import { makeFolder } from '../stack/support/stack-process.ts'
 import { type Child, startChild } from './child.ts'
 import { either, fillWithRealGroups, idOf, pickWord } from './real-groups.ts'
 import type { Section } from './section.ts'
-import { fromAnyAddress, get, inWords, percentile, sendSteadily } from './steady.ts'
+import { type Call, fromAnyAddress, get, inWords, percentile, sendSteadily } from './steady.ts'
 import { create, Ledger, ownerOf } from './writers.ts'
 
 /** The budgets for other visitors (p99), for health checks (p99), and for the backend. */
@@ -65,18 +64,18 @@ const ATTACKS: Attack[] = [
     title: '58 updates at once by each of four members of one address, again and again',
     groups: 100_000,
     run: async (server, signal) => {
-      const members = await Promise.all([1, 2, 3, 4].map((number) => startGroup(server, number)))
-      const all = members.flatMap((member) => Array.from({ length: 58 }, () => member))
-      while (!signal.aborted) await Promise.all(all.map((member) => rename(server, member)))
+      const renames = await Promise.all([1, 2, 3, 4].map((number) => startGroup(server, number)))
+      const all = renames.flatMap((rename) => Array.from({ length: 58 }, () => rename))
+      while (!signal.aborted) await Promise.all(all.map((rename) => rename()))
     },
   },
   {
     title: 'one PUT and one HEAD of the list a second',
     groups: 100_000,
     run: async (server, signal) => {
-      const member = await startGroup(server, 1)
+      const rename = await startGroup(server, 1)
       while (!signal.aborted) {
-        await Promise.all([rename(server, member), wait(1_000)])
+        await Promise.all([rename(), wait(1_000)])
         void attack({ url: `${server.url}/api/all-group`, method: 'HEAD' })
       }
     },
@@ -85,11 +84,11 @@ const ATTACKS: Attack[] = [
     title: '200 who read the list slowly, while it changes',
     groups: 10_000,
     run: async (server, signal) => {
-      const member = await startGroup(server, 1)
+      const rename = await startGroup(server, 1)
       const readers = Array.from({ length: 200 }, (_, index) =>
         readSlowly(server, addressOf(index % 5), signal),
       )
-      while (!signal.aborted) await Promise.all([rename(server, member), wait(1_000)])
+      while (!signal.aborted) await Promise.all([rename(), wait(1_000)])
       await Promise.all(readers)
     },
   },
@@ -113,14 +112,16 @@ export async function soakHostile(seconds: number): Promise<Section> {
       const attacked = run(server, stop.signal)
       const send = (next: () => string, rate: number) =>
         sendSteadily(() => ({ url: server.url + next(), ...fromAnyAddress() }), rate, seconds)
-      const [pages, searches, checks, memory] = await Promise.all([
+      const [pages, searches, checks] = await Promise.all([
         send(pageOfOthers, 10),
         send(() => `/api/all-group?q=${pickWord()}`, 2),
         send(() => '/healthz', 10),
-        watchMemory(server, seconds),
       ])
       stop.abort()
       await attacked
+      const [, peak] =
+        /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8')) ?? []
+      const memory = Math.round(Number(peak) / 1024)
       await server.end('SIGTERM')
       rows[`${title}: pages of others`] = `${inWords(pages.times)}, ${pages.refused} refused`
       rows[`${title}: searches of others`] = `${inWords(searches.times)}, ${searches.refused} refused`
@@ -159,28 +160,18 @@ function attackAtOnce(count: number, signal: AbortSignal, next: () => { url: str
 }
 
 /** Sends a request; after a refusal, waits so as to leave this process time for the other clients. */
-async function attack(call: Parameters<typeof get>[0]): Promise<void> {
+async function attack(call: Call): Promise<void> {
   const status = await get(call).catch(() => 0)
   if (status === 0 || status >= 400) await wait(100)
 }
 
-async function startGroup(server: Child, number: number): Promise<{ url: string; authorization: string }> {
+/** Starts a group, and returns the call that renames it. */
+async function startGroup({ url }: Child, number: number): Promise<() => Promise<void>> {
   const name = `Group ${number}`
-  const id = await create(server.url, new Ledger(), name)
-  return { url: `/api/all-group/${id}`, authorization: ownerOf(name) }
-}
-
-function rename(
-  server: Child,
-  { url, authorization }: { url: string; authorization: string },
-): Promise<void> {
-  return attack({
-    url: `${server.url}${url}`,
-    method: 'PUT',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: either(...RENAMES),
-    localAddress: addressOf(0),
-  })
+  const id = await create(url, new Ledger(), name)
+  const headers = { authorization: ownerOf(name), 'content-type': 'application/json' }
+  const call = { url: `${url}/api/all-group/${id}`, method: 'PUT', headers, localAddress: addressOf(0) }
+  return () => attack({ ...call, body: either(...RENAMES) })
 }
 
 /** Reads one list after another at some kilobytes a second. */
@@ -198,13 +189,4 @@ async function readSlowly(server: Child, localAddress: string, signal: AbortSign
     socket.destroy()
     await wait(500)
   }
-}
-
-async function watchMemory({ process: { pid } }: Child, seconds: number): Promise<number> {
-  let peak = 0
-  for (const end = performance.now() + 1_000 * seconds; performance.now() < end; await wait(250)) {
-    const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
-    peak = Math.max(peak, Math.round(Number(stdout) / 1024))
-  }
-  return peak
 }

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { spreadOf } from '../bench/statistics.ts'
+import { spreadOf } from '../bench/report.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
 import { type Child, startChild } from './child.ts'
 import type { Section } from './section.ts'
@@ -11,35 +11,28 @@ const ROUNDS = 10
 const MIN_RATIO = 0.6
 const MAX_P99_RATIO = 4
 
-async function startFilled(env: Record<string, string>): Promise<Child> {
-  const server = await startChild('server.ts', env)
+/** Compares the list of 1,000 groups, in turns, with a constant body of that size from Fastify. Takes the median ratios. */
+export async function soakList(seconds: number): Promise<Section> {
+  const server = await startChild('server.ts', { DATA_DIR: makeFolder() })
   const ledger = new Ledger()
   for (let count = 0; count < GROUPS; count += 20) {
     await Promise.all(Array.from({ length: 20 }, () => create(server.url, ledger)))
   }
-  return server
-}
-
-/** Compares the list of 1,000 groups, in turns, with a constant body of that size from Fastify. Takes the median ratios. */
-export async function soakList(seconds: number): Promise<Section> {
-  const dataDir = makeFolder()
-  const server = await startFilled({ DATA_DIR: dataDir })
   const size = (await (await fetch(`${server.url}/api/all-group`)).arrayBuffer()).byteLength
   const constant = await startChild('constant-server.ts', { CONSTANT_SIZE: String(size) })
   const load = ({ url }: Child, duration: number) =>
     autocannon({ url: `${url}/api/all-group`, connections: 20, duration })
   for (const each of [server, constant]) await load(each, 1)
+  const duration = Math.max(1, seconds / ROUNDS)
   const rounds: { ours: autocannon.Result; bare: autocannon.Result }[] = []
-  while (rounds.length < ROUNDS) {
-    const duration = Math.max(1, seconds / ROUNDS)
+  while (rounds.length < ROUNDS)
     rounds.push({ ours: await load(server, duration), bare: await load(constant, duration) })
-  }
   await server.end('SIGTERM')
   await constant.end('SIGTERM')
-  const median = (read: (round: (typeof rounds)[number]) => number) => spreadOf(rounds, read).median
+  const median = (read: (round: (typeof rounds)[number]) => number) => spreadOf(rounds.map(read)).median
   const ratio = median(({ ours, bare }) => ours.requests.average / bare.requests.average)
   const slowestRatio = median(({ ours, bare }) => ours.latency.p99 / Math.max(1, bare.latency.p99))
-  const errors = rounds.reduce((sum, { ours }) => sum + countErrors(ours), 0)
+  const errors = rounds.reduce((sum, { ours }) => sum + ours.errors + ours.timeouts + ours.non2xx, 0)
   return {
     title: `The list of ${GROUPS} groups (${Math.round(size / 1000)} kB), beside Fastify's constant body`,
     rows: {
@@ -55,8 +48,4 @@ export async function soakList(seconds: number): Promise<Section> {
       ...(errors > 0 ? [`${errors} errors`] : []),
     ],
   }
-}
-
-function countErrors({ errors, timeouts, non2xx }: autocannon.Result): number {
-  return errors + timeouts + non2xx
 }

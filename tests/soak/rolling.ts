@@ -61,13 +61,8 @@ export async function soakRolling(cycles: number, seconds: number): Promise<Sect
   let isRunning = true
   let reads = 0
   const failedReads: string[] = []
-  const writers = Array.from({ length: WRITERS }, () =>
-    keepWriting(
-      () => url,
-      ledger,
-      () => isRunning,
-    ),
-  )
+  const goOn = () => isRunning
+  const writers = Array.from({ length: WRITERS }, () => keepWriting(() => url, ledger, goOn))
   const readers = Array.from({ length: READERS }, async (_, index) => {
     while (isRunning) {
       const path = index % 2 ? '/api/all-group?q=group' : `/api/all-group?limit=5&offset=${reads % 50}`
@@ -89,13 +84,16 @@ export async function soakRolling(cycles: number, seconds: number): Promise<Sect
   isRunning = false
   await Promise.all([...writers, ...readers])
   const lost = ledger.check(await listGroups(url))
-  const protocol = await protocolOf(url)
+  const session = connect(url)
+  await once(session, 'connect')
+  const protocol = session.alpnProtocol
+  session.close()
   for (const server of servers) await server.end('SIGTERM')
   await close()
   return {
     title,
     rows: {
-      protocol,
+      protocol: String(protocol),
       'pages of the list a second: from a backend': Math.round(direct.requests.average),
       'pages of the list a second: from the cache': `${Math.round(cached.requests.average)}, of which ${(reached / cached.duration).toFixed(1)} reached a backend`,
       'acknowledged writes': ledger.acknowledged,
@@ -112,12 +110,4 @@ export async function soakRolling(cycles: number, seconds: number): Promise<Sect
       ...(protocol === 'h2' ? [] : [`the protocol is ${protocol}`]),
     ],
   }
-}
-
-async function protocolOf(url: string): Promise<string> {
-  const session = connect(url)
-  await once(session, 'connect')
-  const protocol = session.alpnProtocol ?? ''
-  session.close()
-  return protocol
 }

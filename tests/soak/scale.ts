@@ -55,23 +55,16 @@ export async function soakScale(groups: number, seconds: number, keep?: string):
   const database = await openDatabase({ dataDir })
   const rows: Section['rows'] = {}
   const faults: string[] = []
-  const begun = performance.now()
   if (!isFilled) await fillWithRealGroups(dataDir, groups)
-  rows['filled in'] = `${Math.round((performance.now() - begun) / 1000)} s`
   const server = await startChild('server.ts', { HOST: '127.0.0.1', DATA_DIR: dataDir })
-  const constant = await startChild('constant-server.ts', { CONSTANT_SIZE: '30000' })
   // The first page after a start counts all groups.
   const started = performance.now()
   await get(pageOf(server, { limit: 48 }))
   rows['first page after the start'] = `${Math.round(performance.now() - started)} ms`
   for (const [kind, { budgets, next }] of Object.entries(KINDS)) {
     const budget = budgets[groups > 100_000 ? 1 : 0] ?? 0
-    const [{ times, refused }, beside] = await Promise.all([
-      sendSteadily(() => pageOf(server, next(groups)), RATE, seconds),
-      sendSteadily(() => ({ url: `${constant.url}/api/all-group` }), RATE / 5, seconds),
-    ])
+    const { times, refused } = await sendSteadily(() => pageOf(server, next(groups)), RATE, seconds)
     rows[`${kind} (at most ${budget} ms)`] = inWords(times)
-    rows[`${kind}, a constant body meanwhile`] = inWords(beside.times)
     if (percentile(times, 99) > budget) faults.push(`${kind}: p99 is more than ${budget} ms`)
     if (refused > 0) faults.push(`${kind}: ${refused} refused`)
   }
@@ -82,7 +75,6 @@ export async function soakScale(groups: number, seconds: number, keep?: string):
   rows[`first pages, while ${JOINS_PER_SECOND} a second join`] = inWords(pages.times)
   rows['joins meanwhile'] = inWords(joins.times)
   await server.end('SIGTERM')
-  await constant.end('SIGTERM')
   await database.close()
   return { title: `Pages of ${groups.toLocaleString('en')} groups, ${RATE} a second`, rows, faults }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, type RequestOptions, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Call extends RequestOptions {
   url: string
@@ -11,29 +12,17 @@ export interface Call extends RequestOptions {
  * was due and sorted, and how many failed.
  */
 export async function sendSteadily(next: () => Call, rate: number, seconds: number) {
-  const sent: Promise<number>[] = []
-  const times: number[] = []
   const start = performance.now()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setInterval(() => {
-    for (; sent.length * (1000 / rate) <= performance.now() - start; ) {
-      if (sent.length >= seconds * rate) {
-        clearInterval(timer)
-        return resolve()
-      }
-      const due = start + sent.length * (1000 / rate)
-      sent.push(
-        get(next()).then((status) => {
-          times.push(performance.now() - due)
-          return status
-        }),
-      )
-    }
-  }, 1)
-  await promise
-  const statuses = await Promise.all(sent)
-  times.sort((one, other) => one - other)
-  return { times, refused: statuses.filter((status) => status >= 300 && status !== 409).length }
+  const responses = await Promise.all(
+    Array.from({ length: rate * seconds }, async (_, index) => {
+      const due = start + index * (1000 / rate)
+      await wait(Math.ceil(due - performance.now()))
+      const status = await get(next())
+      return { status, time: performance.now() - due }
+    }),
+  )
+  const times = responses.map(({ time }) => time).sort((one, other) => one - other)
+  return { times, refused: responses.filter(({ status }) => status >= 300 && status !== 409).length }
 }
 
 /** Requests a compressed response as browsers do, without decompressing it, which would delay other clients here. */

@@ -6,9 +6,6 @@ import { ada, bob } from '../support/tokens.ts'
 
 setUpBackend()
 
-let count = 0
-const newKey = () => `key-${++count}`
-
 function create(key: string, input = {}, as = ada) {
   return send('POST', '/api/create-group', {
     as,
@@ -19,7 +16,7 @@ function create(key: string, input = {}, as = ada) {
 const idFrom = async (...sent: Parameters<typeof create>) => (await create(...sent)).json().insertedId
 
 it('creates one group for the same key by the same member', async () => {
-  const key = newKey()
+  const key = crypto.randomUUID()
   const [first, again] = [await create(key), await create(key)]
   expect([first.statusCode, again.statusCode, again.json()]).toEqual([201, 201, first.json()])
   expect(await listGroups()).toHaveLength(1)
@@ -29,7 +26,7 @@ it('creates one group for the same key by the same member', async () => {
 })
 
 it('creates another group for the same key, once, after the first has been deleted', async () => {
-  const key = newKey()
+  const key = crypto.randomUUID()
   const first = await idFrom(key)
   await send('DELETE', `/api/all-group/${first}`, { as: ada })
   const second = await idFrom(key)
@@ -39,7 +36,7 @@ it('creates another group for the same key, once, after the first has been delet
 })
 
 it('refuses a key with another body, and changes nothing', async () => {
-  const key = newKey()
+  const key = crypto.randomUUID()
   const id = await idFrom(key)
   const before = await listGroups()
   const refused = await create(key, { name: 'Another' })
@@ -49,13 +46,13 @@ it('refuses a key with another body, and changes nothing', async () => {
 })
 
 it('does not use up a key if the body is refused', async () => {
-  const key = newKey()
+  const key = crypto.randomUUID()
   expect((await create(key, { name: '' })).statusCode).toBe(422)
   expect((await create(key)).statusCode).toBe(201)
 })
 
 it('forgets a key after a day', async () => {
-  const key = newKey()
+  const key = crypto.randomUUID()
   const id = await idFrom(key)
   const age = (interval: string) =>
     database.query(`update hobbynest_creates set created_at = now() - $1::interval`, [interval])

@@ -7,8 +7,8 @@ import type { GroupInput } from '../../../src/features/groups/group-input.ts'
 import { ANY_GROUP, GROUP_SORTS, type GroupQuery, sortOf } from '../../../src/features/groups/group-query.ts'
 import { buildGroup } from '../../factories.ts'
 import { describeGroupQuery } from '../../group-query-cases.ts'
-import { buildInput, createGroup, errorOf } from '../support/app.ts'
-import { app, database, listGroups, send, setUpBackend } from '../support/backend.ts'
+import { buildInput, errorOf } from '../support/app.ts'
+import { database, listGroups, send, setUpBackend } from '../support/backend.ts'
 import { HOSTILE_TEXTS } from '../support/hostile.ts'
 import { ada } from '../support/tokens.ts'
 
@@ -87,17 +87,6 @@ describe('a page', () => {
     expect((await get({ limit: 0 })).headers).not.toHaveProperty('link')
   })
 
-  it.each(['newest', 'oldest'])('starts anywhere in a long list, %s first', async (sort) => {
-    const { rows } = await database.query<Named>(
-      `select name from hobby_groups order by end_day desc, created_at desc, id desc`,
-    )
-    const all = rows.map(({ name }) => name)
-    if (sort === 'oldest') all.reverse()
-    for (const offset of [499, 501, 702, 703, 799, 800, 801, 1101, 1102, 1103, 1499]) {
-      expect((await get({ sort, offset, limit: 3 })).names).toEqual(all.slice(offset, offset + 3))
-    }
-  })
-
   it('has the groups of the whole list, without emails and descriptions, which no card shows', async () => {
     const [group] = (await send('GET', '/api/all-group?limit=1')).json()
     const [whole] = await listGroups()
@@ -131,16 +120,9 @@ describe('a page', () => {
   )
 
   it('has another ETag on another day, unless the day is given', async () => {
-    const tags = async () =>
-      Promise.all(
-        ['?limit=2', '?limit=2&today=2026-06-15'].map(
-          async (search) => (await send('GET', `/api/all-group${search}`)).headers.etag,
-        ),
-      )
-    const [day, named] = await tags()
-    expect(day).not.toBe(named)
-    expect(day).toMatch(/\.\d{4}-\d{2}-\d{2}"$/)
-    expect(named).toBe((await send('GET', '/api/all-group')).headers.etag)
+    const tagOf = async (search: string) => (await send('GET', `/api/all-group${search}`)).headers.etag
+    expect(await tagOf('?limit=2')).toMatch(/\.\d{4}-\d{2}-\d{2}"$/)
+    expect(await tagOf('?limit=2&today=2026-06-15')).toBe(await tagOf(''))
   })
 
   it.each([
@@ -169,18 +151,16 @@ describe('a page', () => {
 
   it('never fails, whatever the query', async () => {
     const names = [...Object.keys(ANY_GROUP), 'today', 'offset', 'limit']
-    const anyValue = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 30 }),
-      fc.constantFrom(
-        ...HOSTILE_TEXTS.map((text) => text.slice(0, 99)),
-        '0',
-        '7',
-        '\ud800',
-        'week',
-        'name',
-        "'a':*",
-      ),
-    )
+    const words = [
+      '0',
+      '7',
+      '\ud800',
+      'week',
+      'name',
+      "'a':*",
+      ...HOSTILE_TEXTS.map((text) => text.slice(0, 99)),
+    ]
+    const anyValue = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.constantFrom(...words))
     const anyQuery = fc.dictionary(fc.constantFrom(...names), anyValue, { minKeys: 1, maxKeys: 4 })
     await fc.assert(
       fc.asyncProperty(anyQuery, async (query) => {
@@ -218,15 +198,7 @@ it('finds the same in SQL and in memory, for any groups and any query', async ()
     description: anyText,
     location: anyText,
     members: fc.integer({ min: 1, max: 4 }),
-    date: fc.constantFrom(
-      '2026-06-10',
-      '2026-06-14',
-      '2026-06-15',
-      '2026-06-20',
-      '2026-07-10',
-      '2027-01-01',
-      'soon',
-    ),
+    date: fc.constantFrom('2026-06-14', '2026-06-15', '2026-06-20', '2026-07-10', '2027-01-01', 'soon'),
     userName: anyText,
   })
   const anyGroups = fc.array(anyGroup, { minLength: 80, maxLength: 80 })
@@ -281,23 +253,4 @@ it('finds the newest groups for a word that most groups have, and all groups for
     'Group 1000',
     'Group 1020',
   ])
-})
-
-it('counts correctly after many writes at once', async () => {
-  await database.query('delete from hobby_groups')
-  const choices = [
-    { category: 'Fishing', date: '2087-05-31', name: 'Early birds' },
-    { category: 'Reading', date: '2087-06-01', name: 'Late birds' },
-  ]
-  const ids = await Promise.all(Array.from({ length: 40 }, (_, n) => createGroup(app, choices[n % 2])))
-  await Promise.all(
-    ids.flatMap((id, n) =>
-      choices.map((choice) => {
-        const url = `/api/all-group/${id}`
-        if (n % 4 === 0) return send('DELETE', url, { as: ada })
-        return send('PUT', url, { as: ada, payload: buildInput(choice) })
-      }),
-    ),
-  )
-  expect((await get({})).total).toBe(30)
 })
