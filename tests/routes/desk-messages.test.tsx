@@ -59,8 +59,8 @@ test('an operator can read messages and applications, mark one as done, and open
   const application = { id: 'm2', kind: 'careers', subject: 'Content Writer', isMailed: false } as const
   messages = [buildMessage({ ...application, phone: '+49 431' }), buildMessage()]
   await openDesk()
-  await screen.findByRole('button', { name: 'Done: A question' })
-  const [newer, older] = within(screen.getByRole('main')).getAllByRole('listitem')
+  const list = within(await screen.findByRole('region', { name: 'What visitors have sent' }))
+  const [newer, older] = list.getAllByRole('listitem')
   expect(newer).toHaveTextContent(
     /^Application.*Not mailed yet.*Content Writer.*Bob Ross.*bob@example\.com.*\+49 431/,
   )
@@ -84,12 +84,12 @@ test('an operator can read messages and applications, mark one as done, and open
 
 test('an operator is told beside a message if a change to it fails, and that another has just deleted it', async () => {
   server.use(
+    http.put(`${HOST}/desk/messages/:id`, () => new HttpResponse(null, { status: 500 }), { once: true }),
     http.put(`${HOST}/desk/messages/:id`, () => {
       messages = []
       const error = { code: 'not_found', message: 'This message no longer exists.' }
       return respond({ error }, { status: 404 })
     }),
-    http.put(`${HOST}/desk/messages/:id`, () => new HttpResponse(null, { status: 500 }), { once: true }),
   )
   const { user } = await openDesk()
   const button = await screen.findByRole('button', { name: 'Done: A question' })

@@ -7,26 +7,10 @@ import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
-const WRITES = [
-  [
-    'Create Group',
-    'post',
-    '/create-group',
-    'Group Created Successfully.',
-    'Night Sky Watchers was not created.',
-  ],
-  [
-    'Update Group',
-    'put',
-    '/update-group/a1',
-    'Group Updated Successfully!',
-    'Night Sky Watchers was not updated.',
-  ],
-  ['Delete Doomed', 'delete', '/my-group', 'Doomed has been deleted.', 'Doomed was not deleted.'],
-] as const
+type Method = 'get' | 'post' | 'put' | 'delete'
 
 /** Holds calls until `release`; `arrived` resolves once there is one. */
-function holdCalls(method: 'get' | 'post' | 'put' | 'delete', status?: number) {
+function holdCalls(method: Method, status?: number) {
   const arrived = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   server.use(
@@ -40,13 +24,13 @@ function holdCalls(method: 'get' | 'post' | 'put' | 'delete', status?: number) {
 }
 
 /** Makes a call that has not been answered yet. */
-async function start([button, method, path]: (typeof WRITES)[number], status?: number) {
-  const group = { name: 'Doomed', userEmail: 'ada@example.com' }
+async function start(button: string, method: Method, path: string, status?: number) {
+  const group = { name: 'Night sky', userEmail: 'ada@example.com' }
   backend.groups = [buildGroup({ ...group, _id: 'a1' }), buildGroup({ ...group, name: 'Kept' })]
   const { arrived, release } = holdCalls(method, status)
   const app = renderApp(path, { user: buildUser() })
   await screen.findByRole('button', { name: button })
-  if (method !== 'delete') fillIn(NEW_GROUP)
+  if (method !== 'delete') fillIn({ ...NEW_GROUP, 'Group Name': 'Night sky' })
   press(button)
   if (method === 'delete')
     await app.user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }))
@@ -59,13 +43,16 @@ async function expectOnlyToast(sentence: string) {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 }
 
-describe.each(WRITES)('%s, after its screen has been left', (...write) => {
-  const [, , , success, failure] = write
+describe.each([
+  ['Create Group', 'post', '/create-group', 'Group Created Successfully.', 'created'],
+  ['Update Group', 'put', '/update-group/a1', 'Group Updated Successfully!', 'updated'],
+  ['Delete Night sky', 'delete', '/my-group', 'Night sky has been deleted.', 'deleted'],
+] as const)('%s, after its screen has been left', (button, method, path, success, done) => {
   test.each([
     ['success', undefined, success],
-    ['failure', 403, `${failure} You are not allowed to do that.`],
+    ['failure', 403, `Night sky was not ${done}. You are not allowed to do that.`],
   ])('reports its %s in a toast, without a dialog', async (_, status, sentence) => {
-    const { user, release } = await start(write, status)
+    const { user, release } = await start(button, method, path, status)
     await user.click(await screen.findByRole('link', { name: 'About Us' }))
     await screen.findByRole('heading', { name: 'About Us', level: 1 })
     release()
@@ -74,20 +61,20 @@ describe.each(WRITES)('%s, after its screen has been left', (...write) => {
 })
 
 test('a delete that is done after its member has logged out is reported in a toast, without a dialog', async () => {
-  const { auth, release } = await start(WRITES[2])
+  const { auth, release } = await start('Delete Night sky', 'delete', '/my-group')
   act(() => auth.changeUser(null))
   await screen.findByRole('heading', { name: 'Log in', level: 1 })
   release()
-  await expectOnlyToast('Doomed has been deleted.')
+  await expectOnlyToast('Night sky has been deleted.')
 })
 
 test('a delete that is done while another screen loads is reported in a toast, without a dialog', async () => {
-  const { user, release } = await start(WRITES[2])
+  const { user, release } = await start('Delete Night sky', 'delete', '/my-group')
   const loading = holdCalls('get')
   await user.click(await screen.findByRole('link', { name: 'Edit Kept' }))
   await loading.arrived
   release()
-  await expectOnlyToast('Doomed has been deleted.')
+  await expectOnlyToast('Night sky has been deleted.')
   loading.release()
   await screen.findByRole('heading', { name: 'Update Group' })
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

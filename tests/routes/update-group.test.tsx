@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
-import { fillIn, press } from '../fields.ts'
+import { field, fillIn, press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
@@ -27,28 +27,22 @@ async function update() {
 }
 
 describe('Update Group', () => {
-  test('keeps a category beyond the eight, unless the member chooses another', async () => {
-    openForm({ category: 'Chess' })
-    const category = await screen.findByLabelText('Category')
-    expect(category).toHaveDisplayValue('Chess')
-    expect(within(category).getAllByRole('option')).toHaveLength(9)
+  test.each([
+    ['beyond the eight', 'Chess', 'Chess'],
+    ['that is missing', '', 'No category'],
+  ])('keeps a category %s, unless the member chooses another', async (_, category, shown) => {
+    openForm({ category })
+    expect(await screen.findByLabelText('Category')).toHaveDisplayValue(shown)
+    expect(within(field('Category')).getAllByRole('option')).toHaveLength(9)
     fillIn({ 'Group Name': 'New name' })
     await update()
-    expect(backend.groups).toMatchObject([{ name: 'New name', category: 'Chess' }])
-  })
-
-  test('does not choose a category for a group that has none', async () => {
-    openForm({ category: '' })
-    expect(await screen.findByLabelText('Category')).toHaveDisplayValue('No category')
-    await update()
-    expect(backend.groups).toMatchObject([{ category: '' }])
+    expect(backend.groups).toMatchObject([{ name: 'New name', category }])
   })
 
   test('quotes an end date that no date field can show, and keeps it', async () => {
     openForm({ date: 'the first of May' })
-    const date = await screen.findByLabelText('End Date')
-    expect(date).toHaveDisplayValue('')
-    expect(date).toHaveAccessibleDescription(expect.stringContaining('“the first of May”'))
+    expect(await screen.findByLabelText('End Date')).toHaveDisplayValue('')
+    expect(field('End Date')).toHaveAccessibleDescription(expect.stringContaining('“the first of May”'))
     fillIn({ 'Group Name': 'New name' })
     await update()
     expect(backend.groups).toMatchObject([{ name: 'New name', date: 'the first of May' }])
@@ -57,13 +51,11 @@ describe('Update Group', () => {
   test('keeps a text that is longer than a new one may be, but accepts no longer one', async () => {
     const description = 'x'.repeat(4001)
     openForm({ description })
-    const field = await screen.findByLabelText('Description')
+    await screen.findByLabelText('Description')
     fillIn({ 'Group Name': 'New name', Description: `${description}x` })
     press('Update Group')
-    expect(
-      await screen.findByText('Description can be at most 4,001 characters. This has 4,002.'),
-    ).toBeVisible()
-    expect(field).toHaveFocus()
+    await screen.findByText('Description can be at most 4,001 characters. This has 4,002.')
+    expect(field('Description')).toHaveFocus()
     fillIn({ Description: description })
     await update()
     expect(backend.groups).toMatchObject([{ name: 'New name', description }])
@@ -97,7 +89,7 @@ describe('Update Group', () => {
     fillIn({ 'Group Name': 'New name' })
     press('Update Group')
     expect(await screen.findByText(sentence)).toBeVisible()
-    expect(screen.getByLabelText('Group Name')).toHaveValue('New name')
+    expect(field('Group Name')).toHaveValue('New name')
   })
 
   test('says that it has unsaved changes from an earlier visit, which can be discarded', async () => {
@@ -109,10 +101,10 @@ describe('Update Group', () => {
     await act(() => router.navigate(`/update-group/${group._id}`))
     expect(await screen.findByText(sentence)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Discard changes' }))
-    expect(screen.getByLabelText('Group Name')).toHaveValue('Old name')
+    expect(field('Group Name')).toHaveValue('Old name')
     expect(screen.queryByText(sentence)).not.toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Update Group' })).toHaveFocus()
-    await user.type(screen.getByLabelText('Location'), ', 2nd floor')
+    await user.type(field('Location'), ', 2nd floor')
     await update()
     expect(backend.groups[0]).toMatchObject({ name: 'Old name' })
   })
