@@ -29,9 +29,7 @@ async function openFormOf(...features: string[]) {
   return app
 }
 
-function expectCreated() {
-  return screen.findByRole('dialog', { name: 'Group Created Successfully.' })
-}
+const expectCreated = () => screen.findByRole('dialog', { name: 'Group Created Successfully.' })
 
 describe('Create Group', () => {
   test('does not cut texts that are too long, and says beside each how long it is and may be', async () => {

@@ -11,24 +11,21 @@ import { renderApp } from '../render-app.tsx'
 
 let messages: DeskMessage[]
 
-function buildMessage(message: Partial<DeskMessage> = {}): DeskMessage {
-  return {
-    id: 'm1',
-    kind: 'contact',
-    fullName: 'Bob Ross',
-    email: 'bob@example.com',
-    phone: '',
-    subject: 'A question',
-    words: 'Is there a club\nin Kiel?',
-    sentAt: '2026-11-20T10:00:00.000Z',
-    isDone: false,
-    isMailed: true,
-    ...message,
-  }
+const MESSAGE: DeskMessage = {
+  id: 'm1',
+  kind: 'contact',
+  fullName: 'Bob Ross',
+  email: 'bob@example.com',
+  phone: '',
+  subject: 'A question',
+  words: 'Is there a club\nin Kiel?',
+  sentAt: '2026-11-20T10:00:00.000Z',
+  isDone: false,
+  isMailed: true,
 }
 
 beforeEach(() => {
-  messages = [buildMessage()]
+  messages = [MESSAGE]
   backend.features = ['desk', 'messages']
   localStorage.setItem('hobbynest:features', 'desk')
   server.use(
@@ -57,7 +54,7 @@ async function openDesk() {
 
 test('an operator can read messages and applications, mark one as done, and open it again', async () => {
   const application = { id: 'm2', kind: 'careers', subject: 'Content Writer', isMailed: false } as const
-  messages = [buildMessage({ ...application, phone: '+49 431' }), buildMessage()]
+  messages = [{ ...MESSAGE, ...application, phone: '+49 431' }, MESSAGE]
   await openDesk()
   const list = within(await screen.findByRole('region', { name: 'What visitors have sent' }))
   const [newer, older] = list.getAllByRole('listitem')

@@ -24,10 +24,6 @@ function fill(group: Group, count: number, ...ids: string[]) {
   backend.members?.set(group._id, members)
 }
 
-function membersOf(group: Group): string[] {
-  return backend.members?.get(group._id)?.map(({ id }) => id) ?? []
-}
-
 function openGroup(group: Group, user = buildUser()) {
   backend.groups = [group, ...backend.groups.filter(({ _id }) => _id !== group._id)]
   return renderApp(`/details-group/${group._id}`, { user })
@@ -42,14 +38,6 @@ async function joinOffline(group: Group) {
   return app
 }
 
-function joinedHere(): string[] {
-  return JSON.parse(localStorage.getItem('joinedGroups') ?? '[]')
-}
-
-function button(name: string) {
-  return screen.findByRole('button', { name })
-}
-
 /** Makes the backend refuse joins (`put`) or leaves (`delete`). */
 function refuseToBanned(method: 'put' | 'delete') {
   const error = { code: 'banned', message: 'You may only read.' }
@@ -58,6 +46,9 @@ function refuseToBanned(method: 'put' | 'delete') {
   )
 }
 
+const button = (name: string) => screen.findByRole('button', { name })
+const joinedHere = () => JSON.parse(localStorage.getItem('joinedGroups') ?? '[]')
+const membersOf = (group: Group) => backend.members?.get(group._id)?.map(({ id }) => id) ?? []
 const writes = () =>
   backend.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
 
