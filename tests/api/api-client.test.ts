@@ -107,7 +107,7 @@ test("a member's token that is refused even when fresh is not sent a third time"
   expect(tokens).toEqual(['Bearer stale', 'Bearer fresh'])
 })
 
-// tests/routes/create-once and changed-meanwhile show that another host gets them only once it has announced them.
+// tests/routes/create-group and update-group show that another host gets them only once it has announced them.
 test('headers beyond spec §7 are sent to our own origin from the first call on', async () => {
   const host = `${location.origin}/api`
   vi.stubEnv('VITE_API_HOST', host)

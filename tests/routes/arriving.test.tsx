@@ -6,20 +6,11 @@ import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
-const GROUP = buildGroup({ name: 'Night sky', userEmail: 'ada@example.com' })
-
-test.each([
-  ['/'],
-  ['/all-groups'],
-  ['/my-group'],
-  ['/dashboard'],
-  ['/dashboard/my-group'],
-  ['/dashboard/joined'],
-])(
+test.each(['/', '/all-groups', '/my-group', '/dashboard', '/dashboard/my-group', '/dashboard/joined'])(
   'a link or button that a member can press on %s while data are loading is still there once they have loaded',
   async (path) => {
-    backend.groups = [GROUP]
-    localStorage.setItem('joinedGroups', JSON.stringify([GROUP._id]))
+    backend.groups = [buildGroup({ _id: 'a1', userEmail: 'ada@example.com' })]
+    localStorage.setItem('joinedGroups', '["a1"]')
     const arrival = Promise.withResolvers<void>()
     server.use(http.get(`${HOST}/*`, () => arrival.promise))
     renderApp(path, { user: buildUser() })

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CreatesLeftNote } from '../../src/features/organise/creates-left-note.tsx'
 import { buildUser, daysFromNow } from '../factories.ts'
-import { fillIn, NEW_GROUP } from '../fields.ts'
-import { backend, HOST } from '../mocks/backend.ts'
+import { field, fillIn, NEW_GROUP, press } from '../fields.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -18,37 +19,43 @@ async function openForm() {
   return app
 }
 
-async function submit(user: UserEvent) {
-  await user.click(screen.getByRole('button', { name: 'Create Group' }))
+/** Opens the form from a list that has announced features of the backend. */
+async function openFormOf(...features: string[]) {
+  backend.features = features
+  const app = renderApp('/all-groups', { user: buildUser() })
+  await screen.findByText('0 groups')
+  await app.router.navigate('/create-group')
+  await screen.findByLabelText('Group Name')
+  return app
 }
+
+const expectCreated = () => screen.findByRole('dialog', { name: 'Group Created Successfully.' })
 
 describe('Create Group', () => {
   test('does not cut texts that are too long, and says beside each how long it is and may be', async () => {
     const { user } = await openForm()
     const limits = { 'Group Name': 100, Description: 4000, Location: 200, 'Photo URL': 2048 }
     for (const [label, limit] of Object.entries(limits)) {
-      await user.click(screen.getByLabelText(label))
+      await user.click(field(label))
       await user.paste('https://photos.example/'.padEnd(limit + 1, 'x'))
     }
-    await submit(user)
+    press('Create Group')
     for (const [label, limit] of Object.entries(limits)) {
-      const maxLength = limit.toLocaleString('en')
-      const sentence = `at most ${maxLength} characters. This has ${(limit + 1).toLocaleString('en')}.`
-      const field = screen.getByLabelText(label)
-      await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(sentence)))
-      expect(field).toHaveDisplayValue(/^https:.*x$/)
-      expect((field as HTMLInputElement).value).toHaveLength(limit + 1)
+      const [most, length] = [limit, limit + 1].map((count) => count.toLocaleString('en'))
+      const sentence = expect.stringContaining(`at most ${most} characters. This has ${length}.`)
+      await waitFor(() => expect(field(label)).toHaveAccessibleDescription(sentence))
+      expect(field(label)).toHaveValue('https://photos.example/'.padEnd(limit + 1, 'x'))
     }
-    await waitFor(() => expect(screen.getByLabelText('Group Name')).toHaveFocus())
+    await waitFor(() => expect(field('Group Name')).toHaveFocus())
     expect(posts()).toEqual([])
   })
 
   test('sends the original name of a category even if the browser has translated it', async () => {
-    const { user } = await openForm()
+    await openForm()
     fillIn(TYPED)
     screen.getByRole('option', { name: 'Photography' }).textContent = 'Fotografie'
-    await submit(user)
-    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    press('Create Group')
+    await expectCreated()
     expect(posts()).toMatchObject([{ body: { category: 'Photography' } }])
   })
 
@@ -56,9 +63,8 @@ describe('Create Group', () => {
     const { user, unmount } = await openForm()
     for (const name of ['Night Sky Watchers', 'Early Birds']) {
       fillIn({ ...TYPED, 'Group Name': name })
-      await submit(user)
-      const dialog = await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
-      await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+      press('Create Group')
+      await user.click(within(await expectCreated()).getByRole('button', { name: 'OK' }))
       const created = backend.groups.find((group) => group.name === name)
       const link = () => screen.getByRole('link', { name: 'See its page' })
       await waitFor(() => expect(link()).toHaveAttribute('href', `/details-group/${created?._id}`))
@@ -66,37 +72,35 @@ describe('Create Group', () => {
     }
     unmount()
     await openForm()
-    expect(screen.getByLabelText('Group Name')).toHaveValue('')
+    expect(field('Group Name')).toHaveValue('')
   })
 
   test('refuses an ambiguous number of members, keeps it over a reload, and accepts digits of any script', async () => {
-    const { user, unmount } = await openForm()
+    const { unmount } = await openForm()
     fillIn({ ...TYPED, 'Max Members': '1.000' })
-    await submit(user)
-    const members = screen.getByRole('textbox', { name: 'Max Members' })
-    const sentence = /^Max members must be a whole number in digits only, such as 1000\.$/
-    await waitFor(() => expect(members).toHaveAccessibleDescription(sentence))
-    await waitFor(() => expect(members).toHaveFocus())
+    press('Create Group')
+    const sentence = 'Max members must be a whole number in digits only, such as 1000.'
+    await waitFor(() => expect(field('Max Members')).toHaveAccessibleDescription(sentence))
+    await waitFor(() => expect(field('Max Members')).toHaveFocus())
     expect(posts()).toEqual([])
     unmount()
-    const again = await openForm()
+    await openForm()
     const preview = screen.getByRole('complementary', { name: 'Preview' })
-    expect(screen.getByLabelText('Max Members')).toHaveValue('1.000')
+    expect(field('Max Members')).toHaveValue('1.000')
     expect(preview).toHaveTextContent('Not set yet')
     fillIn({ 'Max Members': '१٢' })
     expect(preview).toHaveTextContent('up to 12 members')
-    await submit(again.user)
-    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    press('Create Group')
+    await expectCreated()
     expect(posts()).toMatchObject([{ body: { members: 12 } }])
   })
 
   test('refuses invisible texts, and sends others as they will be shown', async () => {
-    const { user } = await openForm()
+    await openForm()
     fillIn({ ...TYPED, 'Group Name': '\u200b\u3164', Location: '\u2800', Description: '\ufe0f\n' })
-    await submit(user)
-    for (const label of ['Group Name', 'Location', 'Description']) {
-      await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/ is required\./))
-    }
+    press('Create Group')
+    for (const label of ['Group Name', 'Location', 'Description'])
+      await waitFor(() => expect(field(label)).toHaveAccessibleDescription(/ is required\./))
     expect(posts()).toEqual([])
 
     fillIn({
@@ -105,39 +109,37 @@ describe('Create Group', () => {
       Description: 'One\u2028two',
     })
     expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent('👩\u200d👧 Family')
-    await submit(user)
-    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    press('Create Group')
+    await expectCreated()
     expect(posts()).toMatchObject([
       { body: { name: '👩\u200d👧 Family', location: 'Kiel Bay', description: 'One\ntwo' } },
     ])
   })
 
   test("refuses an end date before today in the member's time zone, beside the field", async () => {
-    const { user } = await openForm()
-    fillIn(TYPED)
-    const date = screen.getByLabelText('End Date')
-    fillIn({ 'End Date': daysFromNow(-1) })
-    await submit(user)
-    const error = await screen.findByText('End date must not be in the past.')
-    expect(date).toHaveAttribute('aria-describedby', expect.stringContaining(error.id))
-    await waitFor(() => expect(date).toHaveFocus())
+    await openForm()
+    fillIn({ ...TYPED, 'End Date': daysFromNow(-1) })
+    press('Create Group')
+    const error = expect.stringContaining('End date must not be in the past.')
+    await waitFor(() => expect(field('End Date')).toHaveAccessibleDescription(error))
+    await waitFor(() => expect(field('End Date')).toHaveFocus())
     expect(posts()).toEqual([])
 
     fillIn({ 'End Date': daysFromNow(0) })
-    await submit(user)
-    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    press('Create Group')
+    await expectCreated()
     expect(posts()).toMatchObject([{ body: { date: daysFromNow(0) } }])
   })
 
   test("shows the backend's message beside the field that it is about", async () => {
     const error = { code: 'invalid', message: 'Please look again.', fields: { name: 'That name is taken.' } }
     server.use(http.post(`${HOST}/create-group`, () => HttpResponse.json({ error }, { status: 422 })))
-    const { user } = await openForm()
+    await openForm()
     fillIn(TYPED)
-    await submit(user)
-    expect(await screen.findByText('That name is taken.')).toBeVisible()
-    expect(screen.getByText('Please look again.')).toBeVisible()
-    await waitFor(() => expect(screen.getByLabelText('Group Name')).toHaveFocus())
+    press('Create Group')
+    expect(await screen.findByText('Please look again.')).toBeVisible()
+    expect(field('Group Name')).toHaveAccessibleDescription(expect.stringContaining('That name is taken.'))
+    await waitFor(() => expect(field('Group Name')).toHaveFocus())
   })
 
   test('is read-only while it is being sent, so that nothing that is typed gets lost', async () => {
@@ -145,17 +147,115 @@ describe('Create Group', () => {
     server.use(http.post(`${HOST}/create-group`, () => response.promise))
     const { user } = await openForm()
     fillIn(TYPED)
-    await submit(user)
-    const description = screen.getByLabelText('Description')
-    await user.type(description, ' And more.')
-    expect(screen.getByLabelText('Category')).toHaveAttribute('inert')
+    press('Create Group')
+    await waitFor(() => expect(field('Category')).toHaveAttribute('inert'))
+    await user.type(field('Description'), ' And more.')
     await user.click(screen.getByRole('button', { name: /^Use our picture/ }))
-    for (const [label, text] of Object.entries(TYPED))
-      expect(screen.getByLabelText(label)).toHaveDisplayValue(text)
+    for (const [label, text] of Object.entries(TYPED)) expect(field(label)).toHaveDisplayValue(text)
     response.resolve(new HttpResponse(null, { status: 500 }))
     expect(await screen.findByText('Something went wrong on our side. Please try again.')).toBeVisible()
-    expect(screen.getByLabelText('Category')).not.toHaveAttribute('inert')
-    await user.type(description, ' And more.')
-    expect(description).toHaveValue(`${TYPED.Description} And more.`)
+    expect(field('Category')).not.toHaveAttribute('inert')
+    await user.type(field('Description'), ' And more.')
+    expect(field('Description')).toHaveValue(`${TYPED.Description} And more.`)
   })
+})
+
+describe('A new group whose response is lost', () => {
+  const LOST = 'We cannot reach the server. Check your connection and try again.'
+
+  let keys: (string | null)[]
+  let isResponseLost: boolean
+
+  beforeEach(() => {
+    keys = []
+    isResponseLost = true
+    server.use(
+      http.post(`${HOST}/create-group`, ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'))
+        return isResponseLost ? HttpResponse.error() : respond({ insertedId: 'a'.repeat(24) })
+      }),
+    )
+  })
+
+  test('has no key if another host has not announced keys, which no call is made to find out', async () => {
+    await openForm()
+    fillIn(TYPED)
+    press('Create Group')
+    const advice = 'It may have been created anyway. Check My Groups before you send it again.'
+    expect(await screen.findByText(`${LOST} ${advice}`)).toBeVisible()
+    expect(keys).toEqual([null])
+  })
+
+  test('is sent again under the same key, even after a reload, and under another once it has been changed', async () => {
+    const { unmount } = await openFormOf('idempotency-key')
+    fillIn(TYPED)
+    press('Create Group')
+    expect(await screen.findByText(LOST)).toBeVisible()
+    unmount()
+    await openForm()
+    expect(field('Group Name')).toHaveValue(TYPED['Group Name'])
+    press('Create Group')
+    expect(await screen.findByText(LOST)).toBeVisible()
+    expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{16,100}$/), keys[0]])
+    fillIn({ 'Group Name': 'Owls & Co' })
+    isResponseLost = false
+    press('Create Group')
+    await expectCreated()
+    expect(keys[2]).not.toBe(keys[0])
+    expect(sessionStorage.getItem('hobbynest:draft:create-key')).toBeNull()
+  })
+
+  test('is created once by ten rapid presses', async () => {
+    isResponseLost = false
+    const { container } = await openForm()
+    fillIn(TYPED)
+    for (let time = 0; time < 10; time++) {
+      press('Create Group')
+      fireEvent.submit(container.querySelector('form') as HTMLFormElement)
+    }
+    await expectCreated()
+    expect(keys).toHaveLength(1)
+  })
+})
+
+const AFTER_ONE_MORE =
+  'You can start one more group. After that, delete one of yours or wait until one has ended. See your groups.'
+const TODAY =
+  'You have reached the limit of new groups per day. What you type here is kept until you close this tab.'
+const NO_MORE =
+  'You have reached the limit of groups per member. To start another, delete one or wait until one has ended. See your groups.'
+
+test.each([
+  [9, 2, null],
+  [5, 1, 'You can start one more group today.'],
+  [1, 9, AFTER_ONE_MORE],
+  [7, 0, TODAY],
+  [0, 3, NO_MORE],
+])('a member who may have %d more groups and start %d is told so', (groups, creates, sentence) => {
+  render(<CreatesLeftNote left={{ groups, creates }} />, { wrapper: MemoryRouter })
+  expect(screen.queryByRole('status')?.textContent ?? null).toBe(sentence)
+})
+
+test('a member who may start two more is told after the first that one is left, and why the third is refused', async () => {
+  let left = 2
+  server.use(
+    http.get(`${HOST}/my-groups`, () => {
+      const response = respond([])
+      response.headers.set('HobbyNest-Groups-Left', '9')
+      response.headers.set('HobbyNest-Creates-Left', String(left))
+      return response
+    }),
+  )
+  const { user } = await openFormOf('creates-left')
+  fillIn(NEW_GROUP)
+  left = 1
+  press('Create Group')
+  await user.click(within(await expectCreated()).getByRole('button', { name: 'OK' }))
+  expect(await screen.findByText('You can start one more group today.')).toBeVisible()
+  const error = { code: 'rate_limited', message: 'Not another one.' }
+  server.use(http.post(`${HOST}/create-group`, () => HttpResponse.json({ error }, { status: 429 })))
+  fillIn(NEW_GROUP)
+  press('Create Group')
+  expect(await screen.findByText('Not another one.')).toBeVisible()
+  expect(field('Group Name')).toHaveValue(NEW_GROUP['Group Name'])
 })

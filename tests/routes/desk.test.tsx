@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
-import { fillIn } from '../fields.ts'
+import { fillIn, press } from '../fields.ts'
 import { backend, HOST, respond } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
@@ -31,10 +31,6 @@ const REPORT = {
 
 const GRACE = { ownerId: 'uid-grace', ownerName: 'Grace Hopper', at: REPORT.at }
 
-const LOG = { ...GRACE, id: '7', what: 'ban', target: 'uid-grace', why: 'Pills.', who: 'command' }
-
-const BAN = { ...GRACE, id: 'uid-grace', isBanned: true }
-
 /** Opens a screen as Ada. The backend announces the desk, and records its operations. */
 function openDesk(path: string, lists: Record<string, object[]> = {}, { isOperator = true } = {}) {
   backend.features = ['reports', 'desk']
@@ -43,8 +39,8 @@ function openDesk(path: string, lists: Record<string, object[]> = {}, { isOperat
   const all: Record<string, object[]> = {
     reports: [REPORT],
     groups: [{ ...GROUP, id: GROUP.groupId }],
-    bans: [BAN],
-    log: [LOG],
+    bans: [{ ...GRACE, id: 'uid-grace', isBanned: true }],
+    log: [{ ...GRACE, id: '7', what: 'ban', target: 'uid-grace', why: 'Pills.', who: 'command' }],
     ...lists,
   }
   server.use(
@@ -95,32 +91,29 @@ test('an operator whose session has ended finds the typed reason again after log
   expect((await rowOf('Buy pills')).getByLabelText('Reason')).toHaveValue('Sells pills.')
 })
 
-test('an operator can read a report, and hide the group for a reason, after confirming it', async () => {
+test('an operator can read a report, and ban the organiser or hide the group for a reason, after confirming it', async () => {
   const { user, decided } = openDesk('/dashboard/desk')
   const row = await rowOf('Buy pills')
   expect(await menu().findByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk3')
   const link = screen.getByRole('link', { name: 'Buy pills' })
   const item = link.closest('li')
   expect(link).toHaveAttribute('href', `/details-group/${GROUP.groupId}`)
-  for (const text of [
-    'Cooking, started by Grace Hopper (uid-grace)',
-    'Spam or advertising',
-    'Reported by Bob Ross (uid-bob)',
-    'Mar 8, 2026',
-  ]) {
-    expect(item).toHaveTextContent(text)
-  }
+  expect(item).toHaveTextContent('Cooking, started by Grace Hopper (uid-grace)')
+  expect(item).toHaveTextContent(/Spam or advertising.*Reported by Bob Ross \(uid-bob\)/)
+  expect(item).toHaveTextContent('Mar 8, 2026')
   await user.click(row.getByRole('button', { name: 'Hide the group' }))
   expect(await row.findByText('Reason is required.')).toBeVisible()
   await waitFor(() => expect(row.getByLabelText('Reason')).toHaveFocus())
   await waitFor(() => expect(row.getByLabelText('Reason')).not.toHaveAttribute('readonly'))
   await user.type(row.getByLabelText('Reason'), 'Sells pills.')
-  await user.click(row.getByRole('button', { name: 'Hide the group' }))
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-  expect(decided).toEqual([])
-  expect(row.getByLabelText('Reason')).toHaveValue('Sells pills.')
+  await user.click(row.getByRole('button', { name: 'Ban the organiser' }))
+  // The name is that of the account, not of the group.
+  expect(await screen.findByRole('dialog', { name: 'Ban this account?' })).toHaveTextContent('Grace Hopper')
+  press('Cancel')
   const button = await row.findByRole('button', { name: 'Hide the group' })
   await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
+  expect(decided).toEqual([])
+  expect(row.getByLabelText('Reason')).toHaveValue('Sells pills.')
   await user.click(button)
   await user.click(await screen.findByRole('button', { name: 'Yes, hide the group' }))
   expect(await screen.findByText('The group has been hidden.')).toBeVisible()
@@ -129,14 +122,6 @@ test('an operator can read a report, and hide the group for a reason, after conf
   expect(sessionStorage).toHaveLength(0)
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus())
   await waitFor(() => expect(menu().getByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk2'))
-})
-
-test('an operator who bans an organiser confirms the name of that account, not of the group', async () => {
-  const { user } = openDesk('/dashboard/desk')
-  const row = await rowOf('Buy pills')
-  await user.type(row.getByLabelText('Reason'), 'Sells pills.')
-  await user.click(row.getByRole('button', { name: 'Ban the organiser' }))
-  expect(await screen.findByRole('dialog', { name: 'Ban this account?' })).toHaveTextContent('Grace Hopper')
 })
 
 test('an operator cannot ban an organiser twice, nor decide about a report again', async () => {
@@ -177,16 +162,14 @@ test('an operator can lift a ban, and is told beside the row if that fails', asy
   const { user, decided } = openDesk('/dashboard/desk/bans')
   const row = await rowOf('Grace Hopper')
   await user.type(row.getByLabelText('Reason'), 'Has apologised.')
-  const message = 'We cannot check your log-in right now.'
-  let isDown = true
-  const fail = () => HttpResponse.json({ error: { code: 'unavailable', message } }, { status: 503 })
-  server.use(http.all(`${HOST}/desk/*`, () => (isDown ? fail() : undefined)))
+  const error = { code: 'unavailable', message: 'We cannot check your log-in right now.' }
+  const fail = () => HttpResponse.json({ error }, { status: 503 })
+  server.use(http.post(`${HOST}/desk/operations`, fail, { once: true }))
   const button = row.getByRole('button', { name: 'Lift the ban' })
   await user.click(button)
-  expect(await row.findByText(message)).toBeVisible()
+  expect(await row.findByText(error.message)).toBeVisible()
   await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
   expect(screen.getByLabelText('Reason')).toHaveValue('Has apologised.')
-  isDown = false
   await user.click(button)
   expect(await screen.findByText('The account can write again.')).toBeVisible()
   expect(decided).toEqual([{ what: 'unban', target: 'uid-grace', why: 'Has apologised.' }])

@@ -81,9 +81,8 @@ describe('Home', () => {
 
   test('links each of the eight categories to its groups', async () => {
     renderApp('/')
-    const links = within(await screen.findByRole('region', { name: 'What do you love to do?' })).getAllByRole(
-      'link',
-    )
+    const section = within(await screen.findByRole('region', { name: 'What do you love to do?' }))
+    const links = section.getAllByRole('link')
     expect(links.map(({ textContent }) => textContent)).toEqual(CATEGORIES)
     expect(links[0]).toHaveAttribute('href', '/all-groups?category=Drawing+%26+Painting')
   })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
@@ -7,42 +7,75 @@ import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
-const group = buildGroup({ userEmail: 'ada@example.com' })
+type Method = 'get' | 'post' | 'put' | 'delete'
+
+/** Holds calls until `release`; `arrived` resolves once there is one. */
+function holdCalls(method: Method, status?: number) {
+  const arrived = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  server.use(
+    http[method](`${HOST}/*`, async () => {
+      arrived.resolve()
+      await released.promise
+      return status ? new HttpResponse(null, { status }) : undefined
+    }),
+  )
+  return { arrived: arrived.promise, release: released.resolve }
+}
+
+/** Makes a call that has not been answered yet. */
+async function start(button: string, method: Method, path: string, status?: number) {
+  const group = { name: 'Night sky', userEmail: 'ada@example.com' }
+  backend.groups = [buildGroup({ ...group, _id: 'a1' }), buildGroup({ ...group, name: 'Kept' })]
+  const { arrived, release } = holdCalls(method, status)
+  const app = renderApp(path, { user: buildUser() })
+  await screen.findByRole('button', { name: button })
+  if (method !== 'delete') fillIn({ ...NEW_GROUP, 'Group Name': 'Night sky' })
+  press(button)
+  if (method === 'delete')
+    await app.user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }))
+  await arrived
+  return { ...app, release }
+}
+
+async function expectOnlyToast(sentence: string) {
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+}
 
 describe.each([
-  ['Create Group', '/create-group', 'post', '/create-group', 'Group Created Successfully.', 'created'],
-  [
-    'Update Group',
-    `/update-group/${group._id}`,
-    'put',
-    '/all-group/:id',
-    'Group Updated Successfully!',
-    'updated',
-  ],
-] as const)('%s, after its screen has been left', (button, path, method, call, success, done) => {
+  ['Create Group', 'post', '/create-group', 'Group Created Successfully.', 'created'],
+  ['Update Group', 'put', '/update-group/a1', 'Group Updated Successfully!', 'updated'],
+  ['Delete Night sky', 'delete', '/my-group', 'Night sky has been deleted.', 'deleted'],
+] as const)('%s, after its screen has been left', (button, method, path, success, done) => {
   test.each([
     ['success', undefined, success],
-    ['failure', 403, `Night Sky Watchers was not ${done}. You are not allowed to do that.`],
+    ['failure', 403, `Night sky was not ${done}. You are not allowed to do that.`],
   ])('reports its %s in a toast, without a dialog', async (_, status, sentence) => {
-    const arrived = Promise.withResolvers<void>()
-    const released = Promise.withResolvers<void>()
-    server.use(
-      http[method](`${HOST}${call}`, async () => {
-        arrived.resolve()
-        await released.promise
-        return status ? new HttpResponse(null, { status }) : undefined
-      }),
-    )
-    backend.groups = [group]
-    const { user } = renderApp(path, { user: buildUser() })
-    await screen.findByRole('button', { name: button })
-    fillIn(NEW_GROUP)
-    press(button)
-    await arrived.promise
-    await user.click(screen.getByRole('link', { name: 'About Us' }))
+    const { user, release } = await start(button, method, path, status)
+    await user.click(await screen.findByRole('link', { name: 'About Us' }))
     await screen.findByRole('heading', { name: 'About Us', level: 1 })
-    released.resolve()
-    expect(await screen.findByText(sentence)).toBeVisible()
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    release()
+    await expectOnlyToast(sentence)
   })
+})
+
+test('a delete that is done after its member has logged out is reported in a toast, without a dialog', async () => {
+  const { auth, release } = await start('Delete Night sky', 'delete', '/my-group')
+  act(() => auth.changeUser(null))
+  await screen.findByRole('heading', { name: 'Log in', level: 1 })
+  release()
+  await expectOnlyToast('Night sky has been deleted.')
+})
+
+test('a delete that is done while another screen loads is reported in a toast, without a dialog', async () => {
+  const { user, release } = await start('Delete Night sky', 'delete', '/my-group')
+  const loading = holdCalls('get')
+  await user.click(await screen.findByRole('link', { name: 'Edit Kept' }))
+  await loading.arrived
+  release()
+  await expectOnlyToast('Night sky has been deleted.')
+  loading.release()
+  await screen.findByRole('heading', { name: 'Update Group' })
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

@@ -4,6 +4,7 @@ import { buildGroup, buildUser } from '../factories.ts'
 import { fillIn, press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
+import { findAndPress } from '../spec/member.ts'
 
 const PASSWORD = 'Hobby1nest'
 const accounts = () => ({ accounts: { 'ada@example.com': { password: PASSWORD, user: buildUser() } } })
@@ -50,20 +51,15 @@ describe('Log in', () => {
     expect(await screen.findByRole('heading', { name: 'Still here' })).toBeVisible()
   })
 
-  test('says that the Google window was closed, and still lets the member log in by password', async () => {
+  test.each([
+    ['popup-closed-by-user', /^The Google window was closed before you logged in\./],
+    ['internal-error', /^The log-in service could not be used\..*internal-error/],
+  ])('says what %s of Google means, and still lets the member log in by password', async (code, sentence) => {
     const { auth } = renderApp('/login', accounts())
-    await screen.findByRole('button', { name: 'Log in' })
-    auth.failures.signInWithGoogle = 'auth/popup-closed-by-user'
-    press('Login with Google')
-    expect(await screen.findByText(/^The Google window was closed before you logged in\./)).toBeVisible()
+    auth.failures.signInWithGoogle = `auth/${code}`
+    await findAndPress('Login with Google')
+    expect(await screen.findByText(sentence)).toBeVisible()
     await logIn()
     expect(await screen.findByRole('dialog', { name: 'Log in Successfully' })).toBeInTheDocument()
   })
-})
-
-test("a member whose browser blocks Google's script is told what may be wrong", async () => {
-  const { auth, user } = renderApp('/login')
-  auth.failures.signInWithGoogle = 'auth/internal-error'
-  await user.click(await screen.findByRole('button', { name: 'Login with Google' }))
-  expect(await screen.findByText(/^The log-in service could not be used\..*internal-error/)).toBeVisible()
 })

@@ -12,6 +12,7 @@ import { renderApp } from '../render-app.tsx'
 const JOINED = 'You have successfully joined this group.'
 const BOB = buildUser({ uid: 'uid-bob', email: 'bob@example.com', accessToken: 'token-of-bob' })
 const NOT_SENT = /^Not sent yet/
+const SINCE = '2026-03-07T10:00:00Z'
 
 beforeEach(() => {
   backend.members = new Map()
@@ -19,16 +20,8 @@ beforeEach(() => {
 
 function fill(group: Group, count: number, ...ids: string[]) {
   const others = Array.from({ length: count }, (_, index) => `other-${index}`)
-  const members = [...others, ...ids].map((id) => ({
-    id,
-    name: `Name of ${id}`,
-    since: '2026-03-07T10:00:00Z',
-  }))
+  const members = [...others, ...ids].map((id) => ({ id, name: `Name of ${id}`, since: SINCE }))
   backend.members?.set(group._id, members)
-}
-
-function membersOf(group: Group): string[] {
-  return backend.members?.get(group._id)?.map(({ id }) => id) ?? []
 }
 
 function openGroup(group: Group, user = buildUser()) {
@@ -45,21 +38,6 @@ async function joinOffline(group: Group) {
   return app
 }
 
-function joinedHere(): string[] {
-  return JSON.parse(localStorage.getItem('joinedGroups') ?? '[]')
-}
-
-/** Stores joins of Ada's that have not been sent. */
-function haveOutbox(...groups: Group[]) {
-  const outbox = groups.map(({ _id: id, name }) => ({ uid: 'uid-ada', id, name, sync: 'join' }))
-  localStorage.setItem('hobbynest:memberships', JSON.stringify(outbox))
-  localStorage.setItem('joinedGroups', JSON.stringify(outbox.map(({ id }) => id)))
-}
-
-function button(name: string) {
-  return screen.findByRole('button', { name })
-}
-
 /** Makes the backend refuse joins (`put`) or leaves (`delete`). */
 function refuseToBanned(method: 'put' | 'delete') {
   const error = { code: 'banned', message: 'You may only read.' }
@@ -68,39 +46,34 @@ function refuseToBanned(method: 'put' | 'delete') {
   )
 }
 
+const button = (name: string) => screen.findByRole('button', { name })
+const joinedHere = () => JSON.parse(localStorage.getItem('joinedGroups') ?? '[]')
+const membersOf = (group: Group) => backend.members?.get(group._id)?.map(({ id }) => id) ?? []
 const writes = () =>
   backend.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
 
 describe('the page of a group, if the backend keeps its members', () => {
-  test('says how many seats are taken, and lets a member take one and give it back', async () => {
-    const group = buildGroup({ name: 'Night sky', members: 18 })
+  test('says how many seats are taken, and lets a member take the last one and give it back', async () => {
+    const group = buildGroup({ members: 8 })
     fill(group, 7)
     const { user } = openGroup(group)
-    expect(await screen.findByText('7 of 18 members')).toBeVisible()
+    expect(await screen.findByText('7 of 8 members')).toBeVisible()
     await waitFor(() => expect(screen.getByText('Only the organiser can see who has joined.')).toBeVisible())
     await user.click(await button('Join Group'))
     expect(screen.getByText(JOINED)).toBeVisible()
     expect(await screen.findByText('Successfully joined the group!')).toBeVisible()
-    expect(await screen.findByText('8 of 18 members')).toBeVisible()
+    expect(await screen.findByText('8 of 8 members')).toBeVisible()
     expect(membersOf(group)).toContain('ada')
     expect(joinedHere()).toEqual([group._id])
     expect(screen.queryByText(NOT_SENT)).not.toBeInTheDocument()
 
     await user.click(await button('Leave group'))
-    expect(await screen.findByText('7 of 18 members')).toBeVisible()
+    expect(await screen.findByText('7 of 8 members')).toBeVisible()
+    expect(await button('Join Group')).toHaveFocus()
     expect(membersOf(group)).not.toContain('ada')
     await user.click(await button('Undo'))
-    expect(await screen.findByText('8 of 18 members')).toBeVisible()
+    expect(await screen.findByText('8 of 8 members')).toBeVisible()
     expect(membersOf(group)).toContain('ada')
-  })
-
-  test('lets a member of a full group leave it', async () => {
-    const group = buildGroup({ members: 3 })
-    fill(group, 2, 'ada')
-    const { user } = openGroup(group)
-    await user.click(await button('Leave group'))
-    expect(await screen.findByText('2 of 3 members')).toBeVisible()
-    expect(await button('Join Group')).toHaveFocus()
   })
 
   test.each<[string, (group: Group) => void, string, string]>([
@@ -126,7 +99,7 @@ describe('the page of a group, if the backend keeps its members', () => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(focused))
   })
 
-  test('keeps the member if the backend refuses to let them leave', async () => {
+  test('keeps the member if the backend refuses to let them leave, unless it has been deleted meanwhile', async () => {
     const group = buildGroup({ name: 'Night sky' })
     fill(group, 0, 'ada')
     refuseToBanned('delete')
@@ -134,17 +107,11 @@ describe('the page of a group, if the backend keeps its members', () => {
     await user.click(await button('Leave group'))
     expect(await screen.findByText('You could not leave Night sky. You may only read.')).toBeVisible()
     expect(screen.getByText(JOINED)).toBeVisible()
-  })
-
-  test('lets a member leave a group that has been deleted meanwhile', async () => {
-    const group = buildGroup({ name: 'Night sky' })
-    fill(group, 0, 'ada')
-    const { user } = openGroup(group)
-    const leave = await button('Leave group')
+    server.resetHandlers()
     backend.groups = []
-    await user.click(leave)
+    await user.click(await button('Leave group'))
     expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible()
-    expect(screen.queryByText(/^You could not leave/)).not.toBeInTheDocument()
+    expect(screen.getAllByText(/^You could not leave/)).toHaveLength(1)
     expect(joinedHere()).toEqual([])
   })
 
@@ -235,7 +202,9 @@ describe('the page of a group, if the backend keeps its members', () => {
   test('sends nothing more of a member once another one has logged in', async () => {
     const [first, second] = [buildGroup(), buildGroup()]
     backend.groups = [first, second]
-    haveOutbox(first, second)
+    const outbox = backend.groups.map(({ _id: id, name }) => ({ uid: 'uid-ada', id, name, sync: 'join' }))
+    localStorage.setItem('hobbynest:memberships', JSON.stringify(outbox))
+    localStorage.setItem('joinedGroups', JSON.stringify([first._id, second._id]))
     const arrived = Promise.withResolvers<void>()
     const released = Promise.withResolvers<undefined>()
     server.use(
@@ -265,8 +234,7 @@ test.each([
 })
 
 describe('the organiser of a group', () => {
-  const mine = (overrides: Partial<Group> = {}) =>
-    buildGroup({ name: 'Night sky', members: 18, userEmail: 'ada@example.com', ...overrides })
+  const mine = () => buildGroup({ userEmail: 'ada@example.com' })
 
   const members = async () => within(await screen.findByRole('region', { name: 'Members' }))
 
@@ -292,12 +260,11 @@ describe('the organiser of a group', () => {
 
   test('can tell members with the same name apart by their marks', async () => {
     const group = mine()
-    const since = '2026-03-07T10:00:00Z'
     backend.members?.set(group._id, [
-      { id: 'a', name: 'Ada Lovelace', mark: '7f3a', since },
-      { id: 'c', name: 'Grace', mark: '99ee', since },
+      { id: 'a', name: 'Ada Lovelace', mark: '7f3a', since: SINCE },
+      { id: 'c', name: 'Grace', mark: '99ee', since: SINCE },
     ])
-    backend.removed.set(group._id, [{ id: 'b', name: 'ADA lovelace', mark: '0c41', since }])
+    backend.removed.set(group._id, [{ id: 'b', name: 'ADA lovelace', mark: '0c41', since: SINCE }])
     openGroup(group)
     await screen.findByText('Ada Lovelace #7f3a')
     expect(await names()).toEqual(['Ada Lovelace #7f3a', 'Grace', 'ADA lovelace #0c41'])
@@ -318,12 +285,13 @@ describe('the organiser of a group', () => {
 })
 
 test('the cards of groups say which ones are full', async () => {
-  const full = buildGroup({ name: 'Full', members: 3 })
-  const free = buildGroup({ name: 'Free', members: 3 })
-  const over = buildGroup({ name: 'Over', members: 3, date: daysFromNow(-1) })
-  for (const group of [full, over]) fill(group, 3)
-  fill(free, 2)
-  backend.groups = [full, free, over, buildGroup({ name: 'Without limit', members: null })]
+  backend.groups = [
+    buildGroup({ name: 'Full', members: 2 }),
+    buildGroup({ name: 'Free', members: 3 }),
+    buildGroup({ name: 'Over', members: 2, date: daysFromNow(-1) }),
+    buildGroup({ name: 'Without limit', members: null }),
+  ]
+  for (const group of backend.groups) fill(group, 2)
   renderApp('/all-groups')
   const cards = await screen.findAllByRole('article')
   const badges = cards.map((card) => [

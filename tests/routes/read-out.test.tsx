@@ -18,13 +18,6 @@ describe('A screen reader', () => {
     expect(screen.getByText('1 group').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
   })
 
-  test('reads the link of a card as one', async () => {
-    backend.groups = [buildGroup({ name: 'Night sky' })]
-    renderApp('/all-groups')
-    const link = await screen.findByRole('link', { name: 'See More about Night sky' })
-    expect(link).toHaveTextContent(/^See More$/)
-  })
-
   test('reads an error as it comes', async () => {
     renderApp('/login')
     await screen.findByRole('button', { name: 'Log in' })

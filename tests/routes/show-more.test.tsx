@@ -2,30 +2,28 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { buildGroup } from '../factories.ts'
+import { press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { comeBack } from '../mocks/network.ts'
 import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
+function buildGroups(count: number) {
+  return Array.from({ length: count }, (_, index) => buildGroup({ name: `No. ${index + 1}` }))
+}
+
 /** Responds in pages, as our backend does. Tests may change the `list` that it returns. */
 function servePages(count: number) {
-  const list = {
-    groups: Array.from({ length: count }, (_, index) => buildGroup({ name: `No. ${index + 1}` })),
-    fails: false,
-    requested: [] as string[],
-  }
+  const list = { groups: buildGroups(count), fails: false, requested: [] as string[] }
   server.use(
     http.get(`${HOST}/all-group`, ({ request }) => {
       const { searchParams } = new URL(request.url)
-      const [offset, limit] = ['offset', 'limit'].map((name) => Number(searchParams.get(name) ?? 0)) as [
-        number,
-        number,
-      ]
-      list.requested.push(`${offset} to ${offset + limit}`)
+      const offset = Number(searchParams.get('offset'))
+      const end = offset + Number(searchParams.get('limit'))
+      list.requested.push(`${offset} to ${end}`)
       if (list.fails && offset > 0) return new HttpResponse(null, { status: 400 })
-      return HttpResponse.json(list.groups.slice(offset, offset + limit), {
-        headers: { 'X-Total-Count': String(list.groups.length) },
-      })
+      const headers = { 'X-Total-Count': String(list.groups.length) }
+      return HttpResponse.json(list.groups.slice(offset, end), { headers })
     }),
   )
   return list
@@ -35,18 +33,17 @@ const cards = () => screen.getAllByRole('article')
 /** Finds a card by its text, as computing the roles and names of hundreds of links takes many times as long. */
 const card = async (number: number) =>
   (await screen.findByText(`No. ${number}`, { selector: 'a *' })).closest('a') as HTMLElement
-const more = (name: RegExp | string = /^Show \d+ more/) => screen.getByRole('button', { name })
 
 test('a visitor sees 48 groups, and 48 more at each press, with the focus on the first new one and the number in the address', async () => {
   const list = servePages(120)
   const { user } = renderApp('/all-groups')
   await card(48)
   expect(cards()).toHaveLength(48)
-  await user.click(screen.getByRole('button', { name: 'Show 48 more of 120' }))
+  press('Show 48 more of 120')
   expect(await card(49)).toHaveFocus()
   expect(cards()).toHaveLength(96)
   expect(window.location.search).toBe('?show=96')
-  act(() => more('Show 24 more of 120').focus())
+  act(() => screen.getByRole('button', { name: 'Show 24 more of 120' }).focus())
   await user.keyboard('{Enter}')
   expect(await card(97)).toHaveFocus()
   expect(cards()).toHaveLength(120)
@@ -59,8 +56,7 @@ test('a shared address shows as many groups, with few calls', async () => {
   renderApp('/all-groups?show=240')
   await card(240)
   expect(cards()).toHaveLength(240)
-  expect(new Set(list.requested)).toEqual(new Set(['0 to 96', '96 to 192', '192 to 240']))
-  expect(list.requested).toHaveLength(3)
+  expect(list.requested.sort()).toEqual(['0 to 96', '192 to 240', '96 to 192'])
 })
 
 test('another choice starts with the first 48 groups again', async () => {
@@ -78,7 +74,7 @@ test('a visitor is told below the list that more groups cannot be loaded, and ca
   const { user } = renderApp('/all-groups')
   await card(48)
   list.fails = true
-  await user.click(more())
+  press('Show 48 more of 120')
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('The other groups could not be loaded.')
   expect(cards()).toHaveLength(48)
@@ -90,29 +86,23 @@ test('a visitor is told below the list that more groups cannot be loaded, and ca
 
 test('a group that is sent twice because another was created meanwhile is shown once', async () => {
   const list = servePages(120)
-  const { user } = renderApp('/all-groups')
+  renderApp('/all-groups')
   await card(48)
   list.groups.unshift(buildGroup({ name: 'Brand new' }))
-  await user.click(more())
+  press('Show 48 more of 120')
   await card(95)
   expect(screen.getAllByText('No. 48')).toHaveLength(1)
 })
 
-test('a visitor who returns to the page sees what has changed, and as many groups', async () => {
+test('a visitor who returns to the page sees what has changed, and as many groups, even after leaving meanwhile', async () => {
   const list = servePages(300)
-  renderApp('/all-groups?show=96')
-  await card(96)
+  const { router } = renderApp('/all-groups?show=144')
+  await card(144)
   list.groups.shift()
   await comeBack()
   expect(await screen.findByText('299 groups')).toBeVisible()
-  await card(97)
-  expect(cards()).toHaveLength(96)
-})
-
-test('a visitor who leaves while the groups load again, and returns, sees as many as before', async () => {
-  const list = servePages(144)
-  const { router } = renderApp('/all-groups?show=144')
-  await card(144)
+  await card(145)
+  expect(cards()).toHaveLength(144)
   server.use(
     http.get(`${HOST}/all-group`, ({ request }) =>
       new URL(request.url).searchParams.has('offset') ? hold() : undefined,
@@ -124,15 +114,16 @@ test('a visitor who leaves while the groups load again, and returns, sees as man
   await act(() => router.navigate('/help'))
   await screen.findByRole('heading', { level: 1, name: 'Help Center' })
   await act(() => router.navigate(-1))
-  await card(144)
+  await card(145)
+  expect(cards()).toHaveLength(144)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 test('the whole list is requested once if the backend sends no pages', async () => {
-  backend.groups = Array.from({ length: 120 }, (_, index) => buildGroup({ name: `No. ${index + 1}` }))
-  const { user } = renderApp('/all-groups')
+  backend.groups = buildGroups(120)
+  renderApp('/all-groups')
   await card(48)
-  await user.click(more('Show 48 more of 120'))
+  press('Show 48 more of 120')
   await card(96)
   expect(backend.calls).toHaveLength(1)
 })

@@ -1,10 +1,10 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
-import { fillIn, press } from '../fields.ts'
-import { backend, HOST } from '../mocks/backend.ts'
+import { field, fillIn, press } from '../fields.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -27,28 +27,22 @@ async function update() {
 }
 
 describe('Update Group', () => {
-  test('keeps a category beyond the eight, unless the member chooses another', async () => {
-    openForm({ category: 'Chess' })
-    const category = await screen.findByLabelText('Category')
-    expect(category).toHaveDisplayValue('Chess')
-    expect(within(category).getAllByRole('option')).toHaveLength(9)
+  test.each([
+    ['beyond the eight', 'Chess', 'Chess'],
+    ['that is missing', '', 'No category'],
+  ])('keeps a category %s, unless the member chooses another', async (_, category, shown) => {
+    openForm({ category })
+    expect(await screen.findByLabelText('Category')).toHaveDisplayValue(shown)
+    expect(within(field('Category')).getAllByRole('option')).toHaveLength(9)
     fillIn({ 'Group Name': 'New name' })
     await update()
-    expect(backend.groups).toMatchObject([{ name: 'New name', category: 'Chess' }])
-  })
-
-  test('does not choose a category for a group that has none', async () => {
-    openForm({ category: '' })
-    expect(await screen.findByLabelText('Category')).toHaveDisplayValue('No category')
-    await update()
-    expect(backend.groups).toMatchObject([{ category: '' }])
+    expect(backend.groups).toMatchObject([{ name: 'New name', category }])
   })
 
   test('quotes an end date that no date field can show, and keeps it', async () => {
     openForm({ date: 'the first of May' })
-    const date = await screen.findByLabelText('End Date')
-    expect(date).toHaveDisplayValue('')
-    expect(date).toHaveAccessibleDescription(expect.stringContaining('“the first of May”'))
+    expect(await screen.findByLabelText('End Date')).toHaveDisplayValue('')
+    expect(field('End Date')).toHaveAccessibleDescription(expect.stringContaining('“the first of May”'))
     fillIn({ 'Group Name': 'New name' })
     await update()
     expect(backend.groups).toMatchObject([{ name: 'New name', date: 'the first of May' }])
@@ -57,13 +51,11 @@ describe('Update Group', () => {
   test('keeps a text that is longer than a new one may be, but accepts no longer one', async () => {
     const description = 'x'.repeat(4001)
     openForm({ description })
-    const field = await screen.findByLabelText('Description')
+    await screen.findByLabelText('Description')
     fillIn({ 'Group Name': 'New name', Description: `${description}x` })
     press('Update Group')
-    expect(
-      await screen.findByText('Description can be at most 4,001 characters. This has 4,002.'),
-    ).toBeVisible()
-    expect(field).toHaveFocus()
+    await screen.findByText('Description can be at most 4,001 characters. This has 4,002.')
+    await waitFor(() => expect(field('Description')).toHaveFocus())
     fillIn({ Description: description })
     await update()
     expect(backend.groups).toMatchObject([{ name: 'New name', description }])
@@ -97,7 +89,7 @@ describe('Update Group', () => {
     fillIn({ 'Group Name': 'New name' })
     press('Update Group')
     expect(await screen.findByText(sentence)).toBeVisible()
-    expect(screen.getByLabelText('Group Name')).toHaveValue('New name')
+    expect(field('Group Name')).toHaveValue('New name')
   })
 
   test('says that it has unsaved changes from an earlier visit, which can be discarded', async () => {
@@ -109,10 +101,10 @@ describe('Update Group', () => {
     await act(() => router.navigate(`/update-group/${group._id}`))
     expect(await screen.findByText(sentence)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Discard changes' }))
-    expect(screen.getByLabelText('Group Name')).toHaveValue('Old name')
+    expect(field('Group Name')).toHaveValue('Old name')
     expect(screen.queryByText(sentence)).not.toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Update Group' })).toHaveFocus()
-    await user.type(screen.getByLabelText('Location'), ', 2nd floor')
+    await user.type(field('Location'), ', 2nd floor')
     await update()
     expect(backend.groups[0]).toMatchObject({ name: 'Old name' })
   })
@@ -143,5 +135,87 @@ describe('Update Group', () => {
   test('recognises the owner by their email in any case', async () => {
     openForm({ userEmail: 'Ada@Example.com' })
     expect(await screen.findByLabelText('Group Name')).toHaveValue('Old name')
+  })
+})
+
+describe('Updating a group that has been changed meanwhile', () => {
+  const CHANGED = /^This group was changed elsewhere while you were editing\./
+
+  let group: Group
+  let version: number
+  let ifMatches: (string | null)[]
+
+  /** Mocks a backend that tags each version, and refuses to overwrite another version than the one seen. */
+  beforeEach(() => {
+    group = buildGroup({ name: 'Night Owls', userEmail: 'ada@example.com' })
+    backend.groups = [group]
+    backend.features = ['if-match']
+    version = 1
+    ifMatches = []
+    const url = `${HOST}/all-group/${group._id}`
+    const refuse = (status: number) =>
+      respond({ error: { code: 'refused', message: 'Refused.' } }, { status })
+    server.use(
+      http.get(url, () => {
+        const response = respond({ ...group })
+        response.headers.set('etag', `"v${version}"`)
+        return response
+      }),
+      http.put(url, async ({ request }) => {
+        const ifMatch = request.headers.get('if-match')
+        ifMatches.push(ifMatch)
+        if (backend.groups.length === 0) return refuse(404)
+        if (ifMatch && ifMatch !== `"v${version}"`) return refuse(412)
+        Object.assign(group, await request.json())
+        return respond({ modifiedCount: 1 })
+      }),
+    )
+  })
+
+  async function renameAfterChange() {
+    const app = renderApp(`/update-group/${group._id}`, { user: buildUser() })
+    await screen.findByLabelText('Group Name')
+    group.name = 'Early Birds'
+    version += 1
+    fillIn({ 'Group Name': 'Owls' })
+    press('Update Group')
+    return app
+  }
+
+  test('is refused, even after a reload, and keeps what was typed until that is discarded', async () => {
+    const { unmount } = await renameAfterChange()
+    expect(await screen.findByText(CHANGED)).toBeVisible()
+    expect(field('Group Name')).toHaveValue('Owls')
+    unmount()
+    const { user } = renderApp(`/update-group/${group._id}`, { user: buildUser() })
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('Owls')
+    press('Update Group')
+    expect(await screen.findByText(CHANGED)).toBeVisible()
+    expect(group.name).toBe('Early Birds')
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(field('Group Name')).toHaveValue('Early Birds')
+    press('Update Group')
+    await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
+    expect(ifMatches).toEqual(['"v1"', '"v1"', '"v2"'])
+  })
+
+  test('can overwrite it with what was typed, but not by Enter in a field', async () => {
+    const { user } = await renameAfterChange()
+    const button = await screen.findByRole('button', { name: 'Keep mine' })
+    await user.type(field('Group Name'), '{Enter}')
+    await waitFor(() => expect(ifMatches).toEqual(['"v1"', '"v1"']))
+    await user.click(button)
+    await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
+    expect(ifMatches).toEqual(['"v1"', '"v1"', null])
+    expect(group.name).toBe('Owls')
+  })
+
+  test('keeps what was typed if the group has been deleted since', async () => {
+    const { user } = await renameAfterChange()
+    const button = await screen.findByRole('button', { name: 'Keep mine' })
+    backend.groups = []
+    await user.click(button)
+    expect(await screen.findByText('This group has since been deleted.')).toBeVisible()
+    expect(field('Group Name')).toHaveValue('Owls')
   })
 })

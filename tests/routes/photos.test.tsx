@@ -1,19 +1,19 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { rememberFeatures } from '../../src/api/backend-features.ts'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { buildUser } from '../factories.ts'
-import { fillIn, NEW_GROUP } from '../fields.ts'
+import { field, fillIn, NEW_GROUP, press } from '../fields.ts'
 import { backend, HOST, respond } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
-// tests/backend/convert-photo.test.ts tests which files are accepted.
-
+const NONE = 'There is no picture at this address.'
 const PATH = `/api/photos/${'0a'.repeat(16)}-800.webp`
 const UPLOAD = { name: 'Upload a photo' }
 const UPLOADING = 'Uploading your photo…'
+const LIMIT = 'You have uploaded 20 photos within a day, which is the limit.'
 const TYPED = 'https://photos.example/owl.jpg'
 const JPEG_START = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
 
@@ -22,11 +22,6 @@ const text = new File(['a text'], 'sky.jpg', { type: 'image/jpeg' })
 const large = new File([JPEG_START, 'x'.repeat(PHOTO_FILE.bytes)], 'sky.jpg', { type: 'image/jpeg' })
 
 const isKept = () => respond({ url: PATH }, { status: 201 })
-function refuse() {
-  const message = 'You have uploaded 20 photos within a day, which is the limit.'
-  return respond({ error: { code: 'rate_limited', message } }, { status: 429 })
-}
-
 const fails = () => new HttpResponse(null, { status: 500 })
 
 function announce(features: string) {
@@ -37,9 +32,17 @@ function announce(features: string) {
 async function openForm(features = 'photos') {
   announce(features)
   const app = renderApp('/create-group', { user: buildUser() })
-  const field = await screen.findByLabelText('Photo URL')
+  await screen.findByLabelText('Photo URL')
   if (features.includes('photos')) await screen.findByRole('button', UPLOAD)
-  return { ...app, field }
+  return app
+}
+
+/** The addresses of the pictures in the preview and beside the field. */
+function pictures(): (string | null | undefined)[] {
+  const preview = screen.getByRole('complementary', { name: 'Preview' })
+  return [preview, field('Photo URL').closest('form')].map((element) =>
+    element?.querySelector('img')?.getAttribute('src'),
+  )
 }
 
 function choose(file: File) {
@@ -57,13 +60,68 @@ function mockUploads(response: () => Response | Promise<Response>) {
   return seen
 }
 
-describe('A photo', () => {
-  test('is uploaded from the device, whatever its file name, and becomes the group’s', async () => {
+describe('A photo by its address', () => {
+  test('can be our picture of the chosen category, by one press', async () => {
+    const { user } = await openForm()
+    fillIn(NEW_GROUP)
+    expect(screen.getByRole('button', { name: 'Use our picture for Drawing & Painting' })).toBeVisible()
+    await user.selectOptions(field('Category'), 'Photography')
+    vi.stubEnv('VITE_API_HOST', '/api')
+    press('Use our picture for Photography')
+    expect(field('Photo URL')).toHaveValue('/images/groups/photography-1.avif')
+    vi.unstubAllEnvs()
+    press('Use our picture for Photography')
+    // The address is absolute, since other sites may show groups of a backend elsewhere.
+    const photo = `${window.location.origin}/images/groups/photography-1.avif`
+    expect(field('Photo URL')).toHaveValue(photo)
+    expect(pictures()).toEqual([photo, photo])
+    press('Create Group')
+    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    expect(backend.groups).toMatchObject([{ photo, category: 'Photography' }])
+  })
+
+  test('is loaded when the field is left, if the address is valid', async () => {
+    await openForm()
+    const ours = pictures()
+    fillIn({ 'Photo URL': TYPED })
+    expect(pictures()).toEqual(ours)
+    fireEvent.blur(field('Photo URL'))
+    await waitFor(() => expect(pictures()).toEqual([TYPED, TYPED]))
+    fillIn({ 'Photo URL': '/api/all-group' })
+    fireEvent.blur(field('Photo URL'))
+    await waitFor(() => expect(pictures()).toEqual(ours))
+  })
+
+  test('is reported if there is none, unless the visitor is offline, and can be sent anyway', async () => {
+    const { user } = await openForm()
+    function tryOut(photo: string) {
+      fillIn({ ...NEW_GROUP, 'Photo URL': photo })
+      fireEvent.blur(field('Photo URL'))
+      const shown = within(field('Photo URL').closest('form') as HTMLElement).getByRole('presentation')
+      expect(shown).toHaveAttribute('src', photo)
+      fireEvent.error(shown)
+    }
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    tryOut(TYPED)
+    expect(screen.queryByText(NONE)).not.toBeInTheDocument()
+    network.mockReturnValue(true)
+    tryOut('https://photos.example/gone.jpg')
+    expect(screen.getByText(NONE)).toHaveRole('status')
+    await user.type(field('Photo URL'), 'x')
+    expect(screen.queryByText(NONE)).not.toBeInTheDocument()
+    press('Create Group')
+    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+  })
+})
+
+// tests/backend/convert-photo.test.ts tests which files are accepted.
+describe('A photo from the device', () => {
+  test('is uploaded, whatever its file name, and becomes the group’s', async () => {
     const seen = mockUploads(isKept)
-    const { field } = await openForm()
+    await openForm()
     choose(new File([picture], 'sky.heic', { type: '' }))
     expect(screen.getByText(UPLOADING)).toHaveRole('status')
-    await waitFor(() => expect(field).toHaveValue(HOST + PATH))
+    await waitFor(() => expect(field('Photo URL')).toHaveValue(HOST + PATH))
     expect(await screen.findByText('Your photo has been uploaded.')).toBeVisible()
     expect(seen).toMatchObject([{ text: expect.stringMatching(/picture$/) }])
     expect(seen[0]?.headers.get('authorization')).toBe('Bearer token-of-ada')
@@ -80,23 +138,20 @@ describe('A photo', () => {
   )
 
   test.each([
-    ['You have uploaded 20 photos within a day, which is the limit.', refuse],
+    [LIMIT, () => respond({ error: { code: 'rate_limited', message: LIMIT } }, { status: 429 })],
     ['We cannot reach the server. Check your connection and try again.', () => HttpResponse.error()],
-    [
-      'We could not read the server’s answer. Please try again.',
-      () => respond({ uri: PATH }, { status: 201 }),
-    ],
+    ['We could not read the server’s answer. Please try again.', () => respond({ uri: PATH })],
   ])('that fails with “%s” keeps what was typed, and can be uploaded again', async (sentence, response) => {
     mockUploads(response)
-    const { field } = await openForm()
+    await openForm()
     fillIn({ 'Group Name': 'Night Owls', 'Photo URL': TYPED })
     choose(picture)
     expect(await screen.findByText(sentence)).toHaveRole('alert')
-    expect(field).toHaveValue(TYPED)
+    expect(field('Photo URL')).toHaveValue(TYPED)
     expect(screen.getByLabelText('Group Name')).toHaveValue('Night Owls')
     mockUploads(isKept)
     choose(picture)
-    await waitFor(() => expect(field).toHaveValue(HOST + PATH))
+    await waitFor(() => expect(field('Photo URL')).toHaveValue(HOST + PATH))
     expect(screen.queryByText(sentence)).not.toBeInTheDocument()
   })
 
@@ -112,11 +167,8 @@ describe('A photo', () => {
   })
 
   test('is no longer uploaded once another address is typed, the upload is cancelled, or the page is left', async () => {
-    const seen = mockUploads(async () => {
-      await hold()
-      return isKept()
-    })
-    const { user, field, router } = await openForm()
+    const seen = mockUploads(() => hold().then(isKept))
+    const { user, router } = await openForm()
     choose(picture)
     fillIn({ 'Photo URL': TYPED })
     expect(screen.queryByText(UPLOADING)).not.toBeInTheDocument()
@@ -124,7 +176,7 @@ describe('A photo', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel upload' }))
     expect(screen.getByRole('button', UPLOAD)).toHaveFocus()
     expect(screen.queryByText(UPLOADING)).not.toBeInTheDocument()
-    expect(field).toHaveValue(TYPED)
+    expect(field('Photo URL')).toHaveValue(TYPED)
     choose(picture)
     await waitFor(() => expect(seen.at(-1)?.signal.aborted).toBe(false))
     await act(() => router.navigate('/about-us'))
@@ -134,18 +186,15 @@ describe('A photo', () => {
 
   test('must be uploaded before the group can be sent', async () => {
     const arrival = Promise.withResolvers<void>()
-    mockUploads(async () => {
-      await arrival.promise
-      return isKept()
-    })
-    const { user, field } = await openForm()
+    mockUploads(() => arrival.promise.then(isKept))
+    const { user } = await openForm()
     fillIn(NEW_GROUP)
     choose(picture)
     const button = screen.getByRole('button', { name: /^Create Group/ })
     expect(button).toHaveAttribute('aria-disabled', 'true')
     await user.click(button)
     arrival.resolve()
-    await waitFor(() => expect(field).toHaveValue(HOST + PATH))
+    await waitFor(() => expect(field('Photo URL')).toHaveValue(HOST + PATH))
     expect(backend.groups).toEqual([])
     await user.click(button)
     await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
