@@ -9,9 +9,6 @@ const SIZE = { width: 1440, height: 900 }
 const FIREFOX = '/usr/bin/firefox-esr'
 const WEBKIT = '/usr/bin/WebKitWebDriver'
 const SCREEN = '/usr/bin/Xvfb'
-/** The programs that these tests need, with their Debian packages. */
-const PACKAGES = { [FIREFOX]: 'firefox-esr', [WEBKIT]: 'webkit2gtk-driver', [SCREEN]: 'xvfb' }
-
 /** Killed at the end, in case a test fails before it closes its browser. */
 const started: ChildProcess[] = []
 process.once('exit', () => {
@@ -28,11 +25,10 @@ export interface Tab {
 
 /** @throws {Error} saying what to install if a browser is missing. */
 export function assertInstalled(): void {
-  const missing = Object.entries(PACKAGES).filter(([path]) => !existsSync(path))
+  const missing = [FIREFOX, WEBKIT, SCREEN].filter((path) => !existsSync(path))
   if (missing.length === 0) return
-  const paths = missing.map(([path]) => path).join(' and no ')
-  const packages = missing.map(([, name]) => name).join(' ')
-  throw new Error(`There is no ${paths}. On Debian: apt-get install ${packages}`)
+  const install = 'On Debian: apt-get install firefox-esr webkit2gtk-driver xvfb'
+  throw new Error(`There is no ${missing.join(' and no ')}. ${install}`)
 }
 
 /** Starts a headless Firefox, which speaks WebDriver BiDi itself. */

@@ -1,33 +1,25 @@
-import type { Page } from '@playwright/test'
 import { readMoves, watchMoves } from './support/moves.ts'
 import { holdBack, MAP, mockMap, waitForWebFonts } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-/** The shift that web fonts may cause when they load, too small for anybody to see. */
-const MAX_SHIFT = 0.004
-
-const frame = (page: Page) => page.getByTitle(/^Map of/)
-const drawing = (page: Page) => page.locator('figure svg').first()
-
-async function expectSeen(page: Page, what: 'map' | 'drawing') {
-  await expect(frame(page)).toHaveCSS('opacity', what === 'map' ? '1' : '0')
-}
-
 test('the map on Contact replaces the drawn one by itself, and nothing moves @phone', async ({ page }) => {
+  const map = page.getByTitle(/^Map of/)
+  const drawing = page.locator('figure svg').first()
   await watchMoves(page)
   await mockMap(page)
   const sendMap = await holdBack(page, MAP)
   await page.goto('/contact')
   await waitForWebFonts(page)
-  await frame(page).scrollIntoViewIfNeeded()
-  await expectSeen(page, 'drawing')
-  await expect(drawing(page)).toBeVisible()
-  const box = await frame(page).boundingBox()
+  await map.scrollIntoViewIfNeeded()
+  await expect(map).toHaveCSS('opacity', '0')
+  await expect(drawing).toBeVisible()
+  const box = await map.boundingBox()
   sendMap()
-  await expectSeen(page, 'map')
-  expect(await frame(page).boundingBox()).toEqual(box)
-  expect(await drawing(page).boundingBox()).toMatchObject({ width: box?.width })
-  expect((await readMoves(page)).shifts).toBeLessThan(MAX_SHIFT)
+  await expect(map).toHaveCSS('opacity', '1')
+  expect(await map.boundingBox()).toEqual(box)
+  expect(await drawing.boundingBox()).toMatchObject({ width: box?.width })
+  // The web fonts may cause a shift that is too small for anybody to see.
+  expect((await readMoves(page)).shifts).toBeLessThan(0.004)
 })
 
 test('a visitor who cannot reach the map keeps the drawn one @desktop', async ({ page, expectComplaint }) => {
@@ -37,6 +29,6 @@ test('a visitor who cannot reach the map keeps the drawn one @desktop', async ({
   await page.goto('/contact')
   await page.getByRole('link', { name: 'Open in OpenStreetMap' }).scrollIntoViewIfNeeded()
   await probed
-  await expectSeen(page, 'drawing')
-  await expect(drawing(page)).toBeVisible()
+  await expect(page.getByTitle(/^Map of/)).toHaveCSS('opacity', '0')
+  await expect(page.locator('figure svg').first()).toBeVisible()
 })

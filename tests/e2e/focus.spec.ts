@@ -3,7 +3,7 @@ import { makeGroups } from '../bench/groups.ts'
 import { findHiddenFocus } from './support/focus-stops.ts'
 import { pressByKey, tabTo } from './support/keyboard.ts'
 import { boxOf } from './support/layout.ts'
-import { expectLoaded, expectScreen, goTo, LIST_CALL } from './support/pages.ts'
+import { expectLoaded, expectScreen, goTo, LIST_CALL, waitForWebFonts } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
 test('the first Tab offers to skip the bar, and the heading of a new screen gets the focus @desktop', async ({
@@ -23,9 +23,10 @@ test('the first Tab offers to skip the bar, and the heading of a new screen gets
 })
 
 memberTest(
-  'Escape closes the account menu and its tooltip, onto which the pointer can move @desktop',
+  'Escape and Back close the account menu; Escape also its tooltip, onto which the pointer can move @desktop',
   async ({ page }) => {
     await page.goto('/about-us')
+    await goTo(page, 'All Groups')
     const button = page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })
     const logout = page.getByRole('button', { name: 'Logout' })
     await tabTo(page, button)
@@ -42,37 +43,38 @@ memberTest(
     await button.hover()
     await tooltip.hover()
     await expect(tooltip).toBeVisible()
+    await button.click()
+    await expect(logout).toBeVisible()
+    await page.goBack()
+    await expectScreen(page, 'About Us')
+    await expect(logout).toBeHidden()
   },
 )
 
-test('on a phone, Escape, a press elsewhere and a link in it close the menu @phone', async ({ page }) => {
-  await page.goto('/about-us')
+test('on a phone, Escape, a tap elsewhere, which presses nothing underneath, and a link in it close the menu @phone', async ({
+  page,
+}) => {
+  await page.goto('/all-groups')
+  await expectLoaded(page)
+  await waitForWebFonts(page)
   const button = page.getByRole('button', { name: 'Menu', exact: true })
-  const item = page.locator('header').getByRole('link', { name: 'All Groups' })
+  const menu = page.locator('#site-menu')
   await pressByKey(page, button)
-  await expect(item).toBeVisible()
+  await expect(menu).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(item).toBeHidden()
+  await expect(menu).toBeHidden()
   await expect(button).toBeFocused()
+  const { x, y } = await boxOf(page.getByRole('button', { name: 'Show Search Options' }))
   await button.tap()
-  await expect(item).toBeVisible()
-  await page.touchscreen.tap(195, 700)
-  await expect(item).toBeHidden()
+  await expect(menu).toBeVisible()
+  await page.touchscreen.tap(x + 5, y + 5)
+  await expect(menu).toBeHidden()
+  await page.touchscreen.tap(x + 5, y + 5)
+  await expect(page.getByRole('button', { name: 'Hide Search Options' })).toBeVisible()
   await button.tap()
-  await item.tap()
-  await expectScreen(page, 'All Groups')
-  await expect(item).toBeHidden()
-})
-
-memberTest('Back closes the account menu @desktop', async ({ page }) => {
-  await page.goto('/about-us')
-  await goTo(page, 'All Groups')
-  await page.getByRole('button', { name: 'Account menu of Demo Hobbyist' }).click()
-  const logout = page.getByRole('button', { name: 'Logout' })
-  await expect(logout).toBeVisible()
-  await page.goBack()
+  await menu.getByRole('link', { name: 'About Us' }).tap()
   await expectScreen(page, 'About Us')
-  await expect(logout).toBeHidden()
+  await expect(menu).toBeHidden()
 })
 
 memberTest('a double click opens one dialog, and presses none of its buttons @desktop', async ({ page }) => {
@@ -128,21 +130,6 @@ memberTest('a member without a mouse always sees where the focus is @desktop', a
     expect.soft(await findHiddenFocus(page), path).toEqual([])
   }
 })
-
-memberTest(
-  'on a phone without a network, only the banner floats, so that it hides no focus @phone',
-  async ({ page, startGroup, goOffline }) => {
-    const { path } = await startGroup()
-    await page.goto(path)
-    await expectLoaded(page)
-    const join = page.getByRole('button', { name: 'Join Group' })
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    await expect(join).toBeInViewport()
-    await goOffline()
-    await expect(page.getByText('You are offline.')).toBeVisible()
-    await expect(join).not.toBeInViewport()
-  },
-)
 
 /** Opens the dialog with the focused button, tabs around in it, and closes it with Escape. */
 async function expectToKeepFocus(page: Page, opener: Locator, dialog: Locator): Promise<void> {

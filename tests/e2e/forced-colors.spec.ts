@@ -23,28 +23,27 @@ memberTest(
     }
     expect(await findHiddenFocus(page)).toEqual([])
     const menu = page.getByRole('navigation', { name: 'Dashboard' })
-    const [here, elsewhere] = [
+    await expectToDiffer(
       menu.getByRole('link', { name: 'Overview' }),
       menu.getByRole('link', { name: 'My Groups' }),
-    ]
-    expect(await backgroundOf(here)).not.toBe(await backgroundOf(elsewhere))
+    )
 
     await page.goto('/all-groups?category=Running')
     const chips = page.getByRole('navigation', { name: 'Categories' }).getByRole('link')
-    const [chosen, other] = [chips.filter({ hasText: 'Running' }), chips.filter({ hasText: 'Cooking' })]
-    expect(await backgroundOf(chosen)).not.toBe(await backgroundOf(other))
+    await expectToDiffer(chips.filter({ hasText: 'Running' }), chips.filter({ hasText: 'Cooking' }))
 
     await page.goto('/')
     const bullets = page.getByRole('button', { name: /^Slide / }).locator('span')
-    await expect(bullets).toHaveCount(3)
-    const parts = [bullets.nth(0), bullets.nth(1), page.locator('body')]
-    expect(new Set(await Promise.all(parts.map(backgroundOf))).size).toBe(3)
+    await expectToDiffer(bullets.nth(0), bullets.nth(1), page.locator('body'))
     await page.goto('/help')
     await page.getByRole('searchbox').fill('no such question')
     await expect(page.locator('.Toastify__toast')).toHaveCSS('border-top-width', '1px')
   },
 )
 
-function backgroundOf(element: Locator): Promise<string> {
-  return element.evaluate((found) => getComputedStyle(found).backgroundColor)
+async function expectToDiffer(...elements: Locator[]): Promise<void> {
+  const backgrounds = elements.map((element) =>
+    element.evaluate((found) => getComputedStyle(found).backgroundColor),
+  )
+  expect(new Set(await Promise.all(backgrounds)).size).toBe(elements.length)
 }

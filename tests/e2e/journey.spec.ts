@@ -1,115 +1,161 @@
 import { takePhoto } from '../backend/support/pictures.ts'
-import { createGroup, newGroup } from './support/group.ts'
-import { closeDialog, logIn, logOut, newMember, register } from './support/member.ts'
-import { expectScreen, goTo } from './support/pages.ts'
+import { newGroup } from './support/group.ts'
+import { expectDialogHasFocus, pressByKey, tabTo, typeInto } from './support/keyboard.ts'
+import { newMember } from './support/member.ts'
+import { expectScreen } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 import { chooseFile, OWN_PHOTO } from './support/uploading.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a newcomer whose browser translates the pages looks around, registers, and creates, joins, changes and deletes a group @phone', async ({
+test('a newcomer whose browser translates the pages can do the whole journey with the keyboard @desktop', async ({
   page,
-  press,
   expectComplaint,
 }) => {
   expectComplaint(/Minified React error #418/, 'React renders again what was translated before it came')
   await page.addInitScript(translate, DELAY_MS)
+  // Toasts stay, however slow the test is.
+  await page.addInitScript(() => {
+    const styles = new CSSStyleSheet()
+    styles.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
+    document.adoptedStyleSheets.push(styles)
+  })
   const member = newMember()
   const group = newGroup()
-  const newName = `${group.name} and friends`
+  const newName = `${group.name} at dawn`
+  const { keyboard } = page
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  const barLink = (name: string) => page.locator('header').getByRole('link', { name, exact: true })
 
   await test.step('browses as a guest', async () => {
     await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Featured Spot' })).toBeVisible()
     await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
-    await goTo(page, 'All Groups')
+    await pressByKey(page, barLink('All Groups'))
     await expectScreen(page, 'All Groups')
-    await press(page.getByRole('button', { name: 'Show Search Options' }))
-    await page.getByLabel('Category').selectOption('Cooking')
-    await expect(page.getByText('Category: Cooking').first()).toBeVisible()
+    await pressByKey(page, button('Show Search Options'), 'Space')
+    await tabTo(page, page.getByLabel('Category'))
+    await keyboard.type('Coo')
     await expect(page.getByText('Category: Fishing')).toHaveCount(0)
-    await page.getByLabel('Category').selectOption('All Categories')
-    await press(page.getByRole('button', { name: 'Hide Search Options' }))
+    await pressByKey(page, button('Remove filter: Cooking'))
   })
 
-  await test.step('registers, with a photo from the device, and gets to the group', async () => {
-    await page.getByLabel('Search groups').fill('sunday sketch')
+  await test.step('registers to see a group, with a photo from the device', async () => {
+    await typeInto(page, 'Search groups', 'sunday sketch')
     // Waits for the result: in the list of all groups its position is different.
     await expect(page.getByRole('article').first()).toContainText('Sunday Sketch Walk')
-    await press(page.getByRole('link', { name: 'See More about Sunday Sketch Walk' }))
+    await pressByKey(page, link('Sunday Sketch Walk'))
     await expectScreen(page, 'Log in')
-    await press(page.getByRole('link', { name: 'Register' }))
+    await pressByKey(page, page.getByRole('main').getByRole('link', { name: 'Register' }))
     await expectScreen(page, 'Register')
     await expect(page.getByText('Register to see Sunday Sketch Walk')).toBeVisible()
-    await register(page, member, async () => {
-      const upload = page.getByRole('button', { name: 'Upload a photo' })
-      await Promise.all([chooseFile(page, await takePhoto(800, 800)), press(upload)])
-      await expect(page.getByText('holiday.jpg', { exact: true })).toBeVisible()
-    })
+    await typeInto(page, 'Name', member.name)
+    await typeInto(page, 'Email', member.email)
+    await Promise.all([
+      chooseFile(page, await takePhoto(800, 800)),
+      pressByKey(page, button('Upload a photo'), 'Space'),
+    ])
+    await expect(page.getByText('holiday.jpg', { exact: true })).toBeVisible()
+    await typeInto(page, 'Password', member.password)
+    await keyboard.press('Enter')
     await expectScreen(page, 'Sunday Sketch Walk')
-    const photo = page.getByRole('button', { name: `Account menu of ${member.name}` }).locator('img')
+    const welcome = page.getByRole('status').filter({ hasText: `Welcome to HobbyNest, ${member.name}!` })
+    await expect(welcome).toBeVisible()
+    const photo = button(`Account menu of ${member.name}`).locator('img')
     await expect(photo).toHaveAttribute('src', OWN_PHOTO)
     await expect(photo).not.toHaveJSProperty('naturalWidth', 0)
   })
 
-  await test.step('creates a group and finds it', async () => {
-    await goTo(page, 'Create Group')
-    await createGroup(page, group)
-    await expect(page.getByLabel('Group Name')).toHaveValue('')
-    await goTo(page, 'All Groups')
-    await page.getByLabel('Search groups').fill(group.name)
-    await expect(page).toHaveURL(/\?q=/)
-    await press(page.getByRole('link', { name: `See More about ${group.name}` }))
-    await expectScreen(page, group.name)
-    await expect(page.getByText(group.description)).toBeVisible()
-    await expect(page.getByText(group.location)).toBeVisible()
-    const photo = page.getByRole('img', { name: `Photo of ${group.name}` })
-    await expect(photo).toHaveAttribute('src', group.photo)
-    await expect(photo).toHaveJSProperty('complete', true)
-    await expect(photo).not.toHaveJSProperty('naturalWidth', 0)
+  await test.step('creates a group', async () => {
+    await pressByKey(page, barLink('Create Group'))
+    await expectScreen(page, 'Create Group')
+    await typeInto(page, 'Group Name', group.name)
+    await tabTo(page, page.getByLabel('Category'))
+    await keyboard.type('Fish')
+    await typeInto(page, 'Description', group.description)
+    await typeInto(page, 'Location', group.location)
+    await typeInto(page, 'Photo URL', group.photo)
+    await typeInto(page, 'Max Members', group.members)
+    // 31 November.
+    await tabTo(page, page.getByLabel('End Date'))
+    await keyboard.type('11312031')
+    await pressByKey(page, button('Create Group'))
+    await expect(page.getByText('End date must be a real date, like 2027-05-31.')).toBeVisible()
+    await tabTo(page, page.getByLabel('End Date'))
+    const [year, month, day] = group.date.split('-')
+    await keyboard.type(`${month}${day}${year}`)
+    await pressByKey(page, button('Create Group'))
+    await expectDialogHasFocus(page, 'Group Created Successfully.')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('joins it', async () => {
-    await press(page.getByRole('button', { name: 'Join Group' }))
-    await expect(page.getByText('Successfully joined the group!')).toBeVisible()
-    await page.reload()
+  await test.step('sees it, joins it, leaves it, and undoes that by the key that moves to a toast', async () => {
+    await pressByKey(page, link('See its page'))
+    await expectScreen(page, group.name)
+    await expect(page.getByText(group.description)).toBeVisible()
+    await pressByKey(page, button('Join Group'), 'Space')
     await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
+    await pressByKey(page, button('Leave group'))
+    await expect(button('Join Group')).toBeFocused()
+    await expect(button('Undo')).toBeVisible()
+    await keyboard.press('Alt+t')
+    await pressByKey(page, button('Undo'))
+    await expect(button('Joined')).toBeFocused()
+    await page.reload()
+    await expect(button('Joined')).toBeVisible()
   })
 
   await test.step('changes it', async () => {
-    await press(page.getByRole('link', { name: 'Edit this group' }))
-    await page.getByLabel('Group Name').fill(newName)
-    await press(page.getByRole('button', { name: 'Update Group' }))
-    await closeDialog(page, 'Group Updated Successfully!')
-    await expect(page).toHaveURL('/my-group')
+    await pressByKey(page, link('Edit this group'))
+    await expectScreen(page, 'Update Group')
+    await typeInto(page, 'Group Name', newName)
+    await keyboard.press('Enter')
+    await expectDialogHasFocus(page, 'Group Updated Successfully!')
+    await keyboard.press('Escape')
+    await expectScreen(page, 'My Groups')
     await expect(page.getByRole('row').filter({ hasText: newName })).toContainText(group.location)
     // Back skips the form.
     await page.goBack()
     await expectScreen(page, newName)
-    await page.goForward()
   })
 
-  await test.step('deletes it', async () => {
-    await press(page.getByRole('button', { name: `Delete ${newName}` }))
-    await press(page.getByRole('button', { name: 'Yes, delete it!' }))
-    await closeDialog(page, 'Deleted!')
+  await test.step('leaves it in the list, and undoes that by Tab', async () => {
+    await page.goto('/dashboard/joined')
+    await pressByKey(page, button(`Leave ${newName}`), 'Space')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await pressByKey(page, button('Undo'), 'Space')
+    await expect(button(`Leave ${newName}`)).toBeVisible()
+    await expect(page.locator(':focus')).toHaveCount(1)
+  })
+
+  await test.step('deletes it, on second thoughts', async () => {
+    await page.goto('/my-group')
+    await pressByKey(page, button(`Delete ${newName}`))
+    await expectDialogHasFocus(page, 'Are you sure?')
+    await keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(button(`Delete ${newName}`)).toBeFocused()
+    await keyboard.press('Space')
+    await pressByKey(page, button('Yes, delete it!'))
+    await expectDialogHasFocus(page, 'Deleted!')
+    await keyboard.press('Enter')
     await expect(page.getByText("You haven't created any groups yet.")).toBeVisible()
   })
 
-  await test.step('logs out', async () => {
-    await logOut(page, member, press)
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('button', { name: /^Account menu/ })).toHaveCount(0)
-    await expect(page.locator('header').getByRole('link', { name: 'Log in' })).toBeVisible()
-  })
-
-  await test.step('logs in again', async () => {
-    await press(page.locator('header').getByRole('link', { name: 'Log in' }))
-    await expectScreen(page, 'Log in')
-    await logIn(page, member)
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('button', { name: `Account menu of ${member.name}` })).toBeVisible()
+  await test.step('logs out and in again', async () => {
+    await pressByKey(page, button(`Account menu of ${member.name}`))
+    await pressByKey(page, button('Logout'))
+    await pressByKey(page, button('Yes, log out'))
+    await expectDialogHasFocus(page, 'Logged out')
+    await keyboard.press('Escape')
+    await pressByKey(page, barLink('Log in'))
+    await typeInto(page, 'Email', member.email)
+    await typeInto(page, 'Password', member.password)
+    await keyboard.press('Enter')
+    await expectDialogHasFocus(page, 'Log in Successfully')
+    await keyboard.press('Enter')
+    await expect(button(`Account menu of ${member.name}`)).toBeVisible()
   })
 })
 

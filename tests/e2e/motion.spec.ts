@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
 test('nothing moves, and nothing is hidden, for visitors who prefer less motion @desktop', async ({
@@ -7,7 +6,10 @@ test('nothing moves, and nothing is hidden, for visitors who prefer less motion 
   await page.clock.install()
   await page.goto('/')
   await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
-  expect(await opacities(page.getByRole('listitem'))).toEqual(new Set(['1']))
+  const opacities = await page
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity))
+  expect(new Set(opacities)).toEqual(new Set(['1']))
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto')
 
   const statistics = page.getByRole('region', { name: 'Trusted by Thousands in the Hobby Community' })
@@ -57,7 +59,3 @@ test.describe('with motion', () => {
     await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible()
   })
 })
-
-async function opacities(elements: Locator): Promise<Set<string>> {
-  return new Set(await elements.evaluateAll((all) => all.map((element) => getComputedStyle(element).opacity)))
-}

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { DEMO_ACCOUNT } from '../../backend/local/samples.ts'
 import { expectToFit } from './support/layout.ts'
-import { expectScreen, holdBack, LIST_CALL, mockMap, PUBLIC_PAGES } from './support/pages.ts'
+import { expectScreen, holdBack, LIST_CALL, mockMap } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 import { resolveColour } from './support/theme.ts'
 
 const SCRIPTS = '**/assets/*.js'
 
 /** The sentence of a page about its content that needs scripts. */
-const NEEDS_SCRIPTS: Record<string, string> = {
+const NEEDS_SCRIPTS = {
   '/': 'The groups need JavaScript',
   '/all-groups': 'The groups need JavaScript',
   '/contact': 'Sending this form needs JavaScript',
@@ -19,23 +19,16 @@ const NEEDS_SCRIPTS: Record<string, string> = {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every page can be read, its links work, and no form sends anything @phone', async ({ page }) => {
+  // tests/stack/pages.test.ts reads the texts of every page.
+  test('pages say what needs it, fit a phone, and no form sends anything @phone', async ({ page }) => {
     await mockMap(page)
-    for (const path of [...PUBLIC_PAGES, '/dashboard']) {
-      await test.step(path, async () => {
-        await page.goto(path)
-        const sentence = NEEDS_SCRIPTS[path]
-        if (sentence) {
-          // Playwright finds no text in a <noscript>.
-          await expect(page.locator('noscript p').first()).toBeVisible()
-          expect(await page.content()).toContain(sentence)
-        }
-        if (!PUBLIC_PAGES.includes(path)) return
-        await expect(page).toHaveTitle(path === '/' ? 'Home' : /^.+ \| HobbyNest$/)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.getByRole('link', { name: 'HobbyNest' }).first()).toHaveAttribute('href', '/')
-        await expectToFit(page)
-      })
+    for (const [path, sentence] of Object.entries(NEEDS_SCRIPTS)) {
+      await page.goto(path)
+      // Playwright finds no text in a <noscript>.
+      await expect(page.locator('noscript p').first()).toBeVisible()
+      expect(await page.content()).toContain(sentence)
+      await expectToFit(page)
+      if (path !== '/dashboard') await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
     await page.goto('/login')
     await page.getByLabel('Email').fill('ada@example.com')
@@ -110,28 +103,12 @@ test('the groups are requested once: the scripts use the request that the page h
   }
 })
 
-test('a visitor who moves to another screen gets its head, without tags of the first @desktop', async ({
-  page,
-}) => {
-  for (const path of ['/all-groups?sort=oldest', '/login?from=%2F']) {
-    await test.step(path, async () => {
-      await page.goto(path)
-      await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
-      expect(await repeatedInHead(page)).toEqual([])
-      await page.getByRole('link', { name: 'HobbyNest' }).first().click()
-      await expect(page).toHaveTitle('Home')
-      expect(await repeatedInHead(page)).toEqual([])
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', '/')
-    })
-  }
-})
-
 for (const [who, visit, heading] of [
   ['guest', test, 'Log in'],
   ['member', memberTest, 'Film Is Not Dead'],
 ] as const) {
   visit(
-    `a group’s page has its description at once, and for a ${who} no tag is in the head twice @desktop`,
+    `a group’s page has its description at once, and for a ${who}, then and on the next screen, no tag is in the head twice @desktop`,
     async ({ page }) => {
       const groups = await (await page.request.get('/api/all-group')).json()
       const group = groups.find(({ name }: { name: string }) => name === 'Film Is Not Dead')
@@ -147,6 +124,10 @@ for (const [who, visit, heading] of [
       await expect(page).toHaveTitle(`${heading} | HobbyNest`)
       expect(await repeatedInHead(page)).toEqual([])
       if (who === 'member') await expect(description).toHaveAttribute('content', text)
+      await page.getByRole('link', { name: 'HobbyNest' }).first().click()
+      await expect(page).toHaveTitle('Home')
+      expect(await repeatedInHead(page)).toEqual([])
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', '/')
     },
   )
 }

@@ -9,7 +9,7 @@ const results = join(import.meta.dirname, '../../test-results')
  * them with the new ones, and test-results/gallery-report shows the differences.
  */
 export default defineConfig(browserTests, {
-  testMatch: ['every-page.spec.ts', 'open-states.spec.ts'],
+  testMatch: ['every-page.spec.ts', 'open-states.spec.ts', 'members.spec.ts'],
   metadata: { isGallery: true },
   snapshotPathTemplate: join(results, 'gallery-before/{projectName}/{arg}{ext}'),
   reporter: [['list'], ['html', { outputFolder: join(results, 'gallery-report'), open: 'never' }]],

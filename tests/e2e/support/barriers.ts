@@ -16,7 +16,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
  * themes.
  */
 export async function expectNoBarriers(page: Page, within = 'html'): Promise<void> {
-  await page.evaluate(AXE)
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE)
   for (const theme of THEMES) {
     await showTheme(page, theme)
     const found = await page.evaluate(findBarriers, [

@@ -37,12 +37,6 @@ export async function startGroup(
   return { ...group, path: `/details-group/${insertedId}` }
 }
 
-/** The element of a group's page with this number of members, such as "0 of 14". */
-export const memberCount = (page: Page, text: string) =>
-  page
-    .getByRole('definition')
-    .filter({ has: page.locator('progress'), hasText: new RegExp(`^${text} members?$`) })
-
 export async function fillInGroup(page: Page, group: NewGroup): Promise<void> {
   await page.getByLabel('Group Name').fill(group.name)
   await page.getByLabel('Category').selectOption(group.category)

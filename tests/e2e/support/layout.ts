@@ -1,15 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { waitForWebFonts } from './pages.ts'
 
-/** Widths of screens beyond those of the two projects. */
-const OTHER_WIDTHS = [360, 768, 1024, 1920]
-const PHONES = [320, 360, 390]
-
 /** A window of 1280 × 1024 px at 400 % zoom. */
 export const ZOOMED = { width: 320, height: 256 }
-
-/** A browser's default font size, and twice that. */
-const FONT_SIZES = { usual: 16, large: 32 }
 
 const WIDE_TEXT =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
@@ -28,14 +21,6 @@ export async function expectToFit(page: Page): Promise<void> {
   await softly.poll(tooWide, `${page.url()} at ${page.viewportSize()?.width} px`).toBe(0)
 }
 
-/** Checks that the page fits each of these widths, and leaves the window at the last one. */
-export async function expectToFitOtherWidths(page: Page, widths = OTHER_WIDTHS): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectToFit(page)
-  }
-}
-
 /** Waits for the web fonts and for the pictures on the page or the screen, and checks that none is broken. */
 export async function expectPictures(page: Page, where: 'page' | 'screen'): Promise<void> {
   await waitForWebFonts(page)
@@ -52,19 +37,26 @@ export async function expectPictures(page: Page, where: 'page' | 'screen'): Prom
   await softly.poll(broken, `broken pictures of ${page.url()}`).toEqual([])
 }
 
-/** Sets the font size in the browser's settings. */
-export async function setFontSize(page: Page, size: keyof typeof FONT_SIZES): Promise<void> {
-  const standard = FONT_SIZES[size]
+/** Sets the font size in the browser's settings, which is 16 px by default. */
+export async function setFontSize(page: Page, standard: 16 | 32): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
   await expect(page.locator('html')).toHaveCSS('font-size', `${standard}px`)
 }
 
-/** Checks that no content is lost with large text, wide text or zoom (WCAG 1.4.4, 1.4.10, 1.4.12). Leaves the text wide. */
+/**
+ * Checks that the page fits screens of any width, and that no content is lost with large text, wide text or zoom (WCAG
+ * 1.4.4, 1.4.10, 1.4.12). Leaves the text wide.
+ */
 export async function expectNothingLost(page: Page): Promise<void> {
-  await setFontSize(page, 'large')
-  await expectToFitOtherWidths(page, PHONES)
-  await setFontSize(page, 'usual')
+  for (const width of [360, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectToFit(page)
+  }
+  await page.setViewportSize({ width: 320, height: 900 })
+  await setFontSize(page, 32)
+  await expectToFit(page)
+  await setFontSize(page, 16)
 
   await page.evaluate((text) => {
     // Like a reader's own style sheet, it is not subject to the page's CSP.

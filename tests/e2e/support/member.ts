@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export interface Member {
   name: string
@@ -24,17 +24,13 @@ export function newMember(): Member {
 }
 
 export function createMember(emulatorUrl?: string): Promise<Account> {
-  return requestAccount('signUp', newMember(), emulatorUrl)
+  return logInByCall(newMember(), emulatorUrl, 'signUp')
 }
 
-export function logInByCall(member: Member, emulatorUrl?: string): Promise<Account> {
-  return requestAccount('signInWithPassword', member, emulatorUrl)
-}
-
-async function requestAccount(
-  call: 'signUp' | 'signInWithPassword',
+export async function logInByCall(
   member: Member,
   emulatorUrl?: string,
+  call = 'signInWithPassword',
 ): Promise<Account> {
   const { email, password, name } = member
   const body = { email, password, displayName: name, returnSecureToken: true }
@@ -83,23 +79,6 @@ export function storageOf({ uid, name, email, idToken, refreshToken }: Account, 
 /** The local accounts use the name of their project as API key. */
 const PROJECT = 'demo-hobbynest'
 
-export async function register(
-  page: Page,
-  member: Member,
-  givePhoto = () => page.getByLabel('Photo URL').fill(photoOn(page)),
-): Promise<void> {
-  await page.getByLabel('Name').fill(member.name)
-  await page.getByLabel('Email').fill(member.email)
-  await givePhoto()
-  await page.getByLabel('Password', { exact: true }).fill(member.password)
-  await page.getByRole('button', { name: 'Register' }).click()
-}
-
-/** The address of a picture on the site, which a member can have as photo. */
-export function photoOn(page: Page): string {
-  return new URL('/favicon.svg', page.url()).href
-}
-
 export async function logIn(page: Page, { email, password }: Pick<Member, 'email' | 'password'>) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -121,16 +100,12 @@ export async function passLogInDialog(page: Page): Promise<void> {
 }
 
 /** Logs out from the account menu, and waits for the dialog that confirms it. It closes by itself after 2 s. */
-export async function logOut(
-  page: Page,
-  { name }: Pick<Member, 'name'>,
-  press = (target: Locator) => target.click(),
-): Promise<void> {
-  await press(page.getByRole('button', { name: `Account menu of ${name}` }))
-  await press(page.getByRole('button', { name: 'Logout' }))
+export async function logOut(page: Page, { name }: Pick<Member, 'name'>): Promise<void> {
+  await page.getByRole('button', { name: `Account menu of ${name}` }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
   await Promise.all([
     page.getByRole('dialog', { name: 'Logged out' }).waitFor(),
-    press(page.getByRole('button', { name: 'Yes, log out' })),
+    page.getByRole('button', { name: 'Yes, log out' }).click(),
   ])
 }
 

@@ -3,11 +3,9 @@ import { DEMO_ACCOUNT } from '../../../backend/local/samples.ts'
 import { type NewGroup, startGroup } from './group.ts'
 import { type Account, createMember, logInByCall, storageOf } from './member.ts'
 
-export type Press = (target: Locator) => Promise<void>
-
 interface Fixtures {
   /** Clicks on a desktop, taps on a phone. */
-  press: Press
+  press: (target: Locator) => Promise<void>
   /** Disconnects the network, and allows the errors that the browser then reports. */
   goOffline: () => Promise<void>
   /** Allows console messages that match; `reason` is for readers of the test. */
@@ -99,13 +97,9 @@ export { expect }
 
 function isComplaint(message: ConsoleMessage): boolean {
   const { url } = message.location()
-  const isOurs = !isEmulatorPage(url) && !isEmulatorPage(message.page()?.url() ?? '')
+  // The emulator's pop-up requests fonts from the web.
+  const isOurs = ![url, message.page()?.url()].some((address) => address?.includes('/emulator/auth/'))
   // Chromium logs the 404 of the page for an unknown address.
   if (url.endsWith('/no/such/page') && /status of 404/.test(message.text())) return false
   return isOurs && ['error', 'warning'].includes(message.type())
-}
-
-/** The emulator's pop-up requests fonts from the web. */
-function isEmulatorPage(url: string): boolean {
-  return url.includes('/emulator/auth/')
 }
