@@ -62,11 +62,13 @@ test('guests see hostile groups, posts and addresses as text @desktop', async ({
   await expect(page.getByText('Blog post added!')).toBeVisible()
   await expectHarmless(page)
 
-  const part = encodeURIComponent(HOSTILE_TEXTS.slice(0, 3).join(' '))
-  for (const path of [`/all-groups?category=${part}&sort=${part}`, `/no/${part}#${part}`]) {
-    await page.goto(path)
-    await expectLoaded(page)
-    await expectHarmless(page)
+  // Each by itself: All Groups shortens long categories.
+  for (const part of HOSTILE_TEXTS.slice(0, 3).map(encodeURIComponent)) {
+    for (const path of [`/all-groups?category=${part}&sort=${part}`, `/no/${part}#${part}`]) {
+      await page.goto(path)
+      await expectLoaded(page)
+      await expectHarmless(page)
+    }
   }
 })
 
