@@ -34,8 +34,8 @@ export function Component() {
         </ul>
       </div>
       <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-        {Object.entries(ABOUT_SECTIONS).map(([id, section]) => (
-          <AboutCard key={id} id={id} section={section} />
+        {Object.entries(ABOUT_SECTIONS).map(([id, section], index) => (
+          <AboutCard key={id} id={id} section={section} loading={index === 0 ? 'eager' : 'lazy'} />
         ))}
       </div>
     </div>

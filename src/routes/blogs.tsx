@@ -85,6 +85,7 @@ export function Component() {
               // biome-ignore lint/suspicious/noArrayIndexKey: posts may be identical; new ones come first.
               key={posts.length - index}
               post={post}
+              photoLoading={index === 0 ? 'eager' : 'lazy'}
               onDelete={isOwnPost(post, uid) ? () => remove(post) : undefined}
             />
           ))}

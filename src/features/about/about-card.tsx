@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { PhotoLoading } from '../groups/group-photo.tsx'
 import type { AboutSection } from './about-sections.ts'
 
 const LAYOUTS: Record<AboutSection['layout'], string> = {
@@ -9,11 +10,17 @@ const LAYOUTS: Record<AboutSection['layout'], string> = {
     'items-center gap-6 rounded-box bg-primary p-6 text-primary-content sm:col-span-2 sm:p-10 md:grid-cols-[3fr_2fr] lg:col-span-4',
 }
 
-export function AboutCard({ id, section }: { id: string; section: AboutSection }) {
+interface AboutCardProps {
+  id: string
+  section: AboutSection
+  loading: PhotoLoading
+}
+
+export function AboutCard({ id, section, loading }: AboutCardProps) {
   const { title, text, layout, pictures, tint, links = [] } = section
   return (
     <section aria-labelledby={id} data-category={tint} className={`grid ${LAYOUTS[layout]}`}>
-      <Pictures layout={layout} pictures={pictures} />
+      <Pictures layout={layout} pictures={pictures} loading={loading} />
       <div className={`grid gap-3 ${layout === 'scene' ? 'p-6' : ''}`}>
         <h2 id={id} className={layout === 'tile' ? 'text-xl' : 'text-heading'}>
           {title}
@@ -35,7 +42,11 @@ export function AboutCard({ id, section }: { id: string; section: AboutSection }
   )
 }
 
-function Pictures({ layout, pictures }: Pick<AboutSection, 'layout' | 'pictures'>) {
+function Pictures({
+  layout,
+  pictures,
+  loading,
+}: Pick<AboutSection, 'layout' | 'pictures'> & { loading: PhotoLoading }) {
   // Not centred: they would move while a taller text arrives.
   if (pictures.length > 1) {
     return (
@@ -60,5 +71,7 @@ function Pictures({ layout, pictures }: Pick<AboutSection, 'layout' | 'pictures'
     scene: 'aspect-16/9 w-full object-cover',
     tile: 'size-16',
   }
-  return <img src={pictures[0]} alt="" width={800} height={500} loading="lazy" className={styles[layout]} />
+  return (
+    <img src={pictures[0]} alt="" width={800} height={500} loading={loading} className={styles[layout]} />
+  )
 }

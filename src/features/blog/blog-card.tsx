@@ -2,14 +2,16 @@ import { useHydrated } from '../../browser/use-hydrated.ts'
 import { formatDay } from '../../text/format.ts'
 import { categorySlug } from '../groups/category-art.ts'
 import { CategoryChip } from '../groups/category-chip.tsx'
+import type { PhotoLoading } from '../groups/group-photo.tsx'
 import type { BlogPost } from './blog-posts.ts'
 
 interface BlogCardProps {
   post: BlogPost
+  photoLoading: PhotoLoading
   onDelete?: (() => void) | undefined
 }
 
-export function BlogCard({ post, onDelete }: BlogCardProps) {
+export function BlogCard({ post, photoLoading, onDelete }: BlogCardProps) {
   const picture = pictureFor(post)
   // The page from the build is in American English.
   const language = useHydrated() ? undefined : 'en-US'
@@ -23,7 +25,7 @@ export function BlogCard({ post, onDelete }: BlogCardProps) {
           alt=""
           width={800}
           height={500}
-          loading="lazy"
+          loading={photoLoading}
           className="aspect-8/5 w-full rounded-xl object-cover"
         />
       )}
