@@ -27,7 +27,7 @@ export function GroupPhoto({
   group,
   alt = '',
   className,
-  sizes,
+  sizes = '100vw',
   loading = 'lazy',
   onBroken,
 }: GroupPhotoProps) {
