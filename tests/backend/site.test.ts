@@ -60,6 +60,14 @@ it.each([
   }
 })
 
+// In quadratic time, these would take minutes.
+it('answers addresses of 15,000 slashes without delay', { timeout: 20_000 }, async () => {
+  const url = `/x${'/'.repeat(15_000)}a`
+  for (let count = 0; count < 300; count++) {
+    expect((await app.inject({ url, headers: HTML })).statusCode).toBe(404)
+  }
+})
+
 it.each(['application/json', 'image/*', 'text/plain'])('responds in JSON to Accept: %s', async (accept) => {
   for (const url of ['/', '/about-us', '/create-group', '/nowhere', '/assets/gone.js']) {
     const response = await app.inject({ url, headers: { accept } })

@@ -81,6 +81,11 @@ const ATTACKS: Attack[] = [
     },
   },
   {
+    title: 'addresses of 15,000 slashes',
+    groups: 10_000,
+    run: (server, signal) => attackAtOnce(6, signal, () => ({ url: `${server.url}/${'/'.repeat(15_000)}a` })),
+  },
+  {
     title: '200 who read the list slowly, while it changes',
     groups: 10_000,
     run: async (server, signal) => {
