@@ -58,4 +58,25 @@ test.describe('with motion', () => {
     await page.locator('[aria-roledescription=slide]:not([inert]) a').first().focus()
     await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible()
   })
+
+  test('the browser frees Home after a visitor has left it again and again @desktop', async ({ page }) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    async function visitHome() {
+      await page.getByRole('link', { name: 'HobbyNest', exact: true }).first().click()
+      await expect(page.getByRole('button', { name: 'Play the team' })).toBeVisible()
+      await page.getByRole('link', { name: 'Help' }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
+    }
+    async function countNodes(): Promise<number> {
+      await session.send('HeapProfiler.collectGarbage')
+      const { metrics } = await session.send('Performance.getMetrics')
+      return metrics.find(({ name }) => name === 'Nodes')?.value ?? Number.NaN
+    }
+    await page.goto('/help')
+    const before = await countNodes()
+    for (let visit = 0; visit < 6; visit++) await visitHome()
+    // Each visit has some 900; the last one may wait to be freed.
+    await expect.poll(countNodes).toBeLessThan(before + 2_000)
+  })
 })

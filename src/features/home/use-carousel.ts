@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import type { Swiper } from 'swiper'
 import { useLazy } from '../../browser/lazy.ts'
 import { useReducedMotion } from '../../browser/reduced-motion.ts'
@@ -67,6 +67,14 @@ export function useCarousel(
       onSlideChange?.(0)
     }
   }, [startSwiper, rootRef, name, isStill, onSlideChange])
+
+  // Before the slides leave the page, since Chromium never frees pictures that Swiper moves after that.
+  useLayoutEffect(
+    () => () => {
+      swiper?.destroy()
+    },
+    [swiper],
+  )
 
   return { swiper, isPlaying }
 }
