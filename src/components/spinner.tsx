@@ -4,7 +4,7 @@ export function Spinner({ label, note }: { label: string; note?: string }) {
     <div role="status" className="grid min-h-[50vh] place-content-center justify-items-center gap-4">
       <span className="size-10 rounded-full border-4 border-primary/25 border-t-primary motion-safe:animate-spin" />
       <span className="text-base-content/80">{label}</span>
-      {note && <span className="h-0 text-center text-balance shown-after-3">{note}</span>}
+      {note && <span className="h-0 text-center text-balance shown-after-3000">{note}</span>}
     </div>
   )
 }

@@ -29,7 +29,7 @@ const loadUpkeep = () => import('./upkeep.tsx')
 function NavigationProgress() {
   const { state } = useNavigation()
   return (
-    <div className="fixed inset-x-0 top-0 z-50 not-empty:shown-after-0.25 print:hidden" aria-live="polite">
+    <div className="fixed inset-x-0 top-0 z-50 not-empty:shown-after-250 print:hidden" aria-live="polite">
       {state !== 'idle' && (
         <progress
           aria-label="Loading the page"

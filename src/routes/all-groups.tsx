@@ -94,7 +94,11 @@ export function Component() {
                   onChange={choose}
                 />
               )}
-              <div aria-busy={isStale} className="transition-opacity delay-200 aria-busy:opacity-60">
+              {/* Dimmed by one element on top: a transition of all cards would paint them again at each key. */}
+              <div
+                aria-busy={isStale}
+                className="relative aria-busy:after:pointer-events-none aria-busy:after:absolute aria-busy:after:inset-0 aria-busy:after:bg-base-200/40 aria-busy:after:shown-after-200"
+              >
                 {page.total > 0 ? (
                   <FoundList query={shownQuery} found={page} isBusy={isBusy} isReturn={isReturn} />
                 ) : (

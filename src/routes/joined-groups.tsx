@@ -140,7 +140,7 @@ function JoinedItem({ group, isUnsent }: { group: Group; isUnsent: boolean }) {
           <time dateTime={dayOf(group.date) || undefined} title={formatDate(group.date)}>
             {describeDeadline(group.date)}
           </time>
-          {isUnsent && <span className="font-semibold shown-after-2">Not sent yet</span>}
+          {isUnsent && <span className="font-semibold shown-after-2000">Not sent yet</span>}
         </p>
       </div>
       <div className="relative -mr-2 ml-auto shrink-0">

@@ -53,6 +53,34 @@ test('Enter searches, and closes the on-screen keyboard; the cross, large enough
   await expect(page).toHaveURL('/all-groups')
 })
 
+test('the last results are dimmed once a search has taken 200 ms, and a tap outside an open menu only closes it @phone', async ({
+  page,
+}) => {
+  await page.goto('/all-groups')
+  const card = page.getByRole('article').first()
+  await expect(card).toBeVisible()
+  const sendResults = await holdBack(page, '**/api/all-group?q=lantern*')
+  await page.getByRole('searchbox').fill('lantern')
+  const veil = page.locator('main [aria-busy=true]')
+  const delay = (list: Element) =>
+    list.getAnimations({ subtree: true }).map(({ effect }) => effect?.getTiming().delay)
+  await expect.poll(() => veil.evaluate(delay)).toContain(200)
+  await expect
+    .poll(() => veil.evaluate((list) => getComputedStyle(list, '::after').visibility))
+    .toBe('visible')
+  await sendResults()
+  await expect(card).toContainText(/lantern/i)
+  await expect(veil).toBeHidden()
+
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  const menu = page.getByRole('link', { name: 'About Us' }).first()
+  await expect(menu).toBeVisible()
+  const { x = 0, y = 0 } = (await card.boundingBox()) ?? {}
+  await page.touchscreen.tap(x + 20, y + 20)
+  await expect(menu).toBeHidden()
+  await expect(page).toHaveURL('/all-groups?q=lantern')
+})
+
 test('what is typed before the scripts load is searched for once they have loaded @desktop', async ({
   page,
 }) => {

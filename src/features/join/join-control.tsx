@@ -80,7 +80,7 @@ export function JoinControl({ group }: { group: Group }) {
       {isSynced && (
         <p className="text-base-content/80 empty:hidden print:hidden">
           {isUnsent(membership) && (
-            <span role="status" className="shown-after-2">
+            <span role="status" className="shown-after-2000">
               Not sent yet. It will be sent when the server can be reached.
             </span>
           )}
