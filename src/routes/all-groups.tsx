@@ -94,11 +94,7 @@ export function Component() {
                   onChange={choose}
                 />
               )}
-              {/* Dimmed by one element on top: a transition of all cards would paint them again at each key. */}
-              <div
-                aria-busy={isStale}
-                className="relative aria-busy:after:pointer-events-none aria-busy:after:absolute aria-busy:after:inset-0 aria-busy:after:bg-base-200/40 aria-busy:after:shown-after-200"
-              >
+              <div aria-busy={isStale} className="group-results">
                 {page.total > 0 ? (
                   <FoundList query={shownQuery} found={page} isBusy={isBusy} isReturn={isReturn} />
                 ) : (

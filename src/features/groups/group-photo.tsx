@@ -8,7 +8,7 @@ interface GroupPhotoProps {
   /** Empty if the text beside the photo says what it shows. */
   alt?: string
   className: string
-  sizes?: string
+  sizes: string
   loading?: PhotoLoading
   /** Called when a photo cannot be loaded although there is a network. */
   onBroken?: (photo: string) => void
@@ -27,7 +27,7 @@ export function GroupPhoto({
   group,
   alt = '',
   className,
-  sizes = '100vw',
+  sizes,
   loading = 'lazy',
   onBroken,
 }: GroupPhotoProps) {

@@ -63,7 +63,6 @@ export function useCarousel(
       controller.abort()
       started.destroy()
       setSwiper(null)
-      setPlaying(false)
       onSlideChange?.(0)
     }
   }, [startSwiper, rootRef, name, isStill, onSlideChange])
