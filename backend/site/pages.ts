@@ -25,7 +25,7 @@ export function readRewrites(distDir: string): string[] {
 /** The file that shows the screen at a path, matched as React Router does; undefined while there is no build. */
 export function findPage(distDir: string, path: string): string | undefined {
   if (!existsSync(join(distDir, REWRITES))) return undefined
-  // Without the lookbehind, thousands of slashes would take seconds.
+  // Without the lookbehind, the time would grow with the square of the slashes.
   const address = path.replace(/(?<!\/)\/+$/, '').toLowerCase()
   const page = join(address.slice(1), 'index.html')
   if (/^(\/[\w-]+)*$/.test(address) && existsSync(join(distDir, page))) return page

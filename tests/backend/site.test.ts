@@ -60,7 +60,7 @@ it.each([
   }
 })
 
-// In quadratic time, these would take minutes.
+// In quadratic time, these would take more than a minute.
 it('answers addresses of 15,000 slashes without delay', { timeout: 20_000 }, async () => {
   const url = `/x${'/'.repeat(15_000)}a`
   for (let count = 0; count < 300; count++) {

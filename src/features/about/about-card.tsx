@@ -17,10 +17,10 @@ interface AboutCardProps {
 }
 
 export function AboutCard({ id, section, loading }: AboutCardProps) {
-  const { title, text, layout, pictures, tint, links = [] } = section
+  const { title, text, layout, tint, links = [] } = section
   return (
     <section aria-labelledby={id} data-category={tint} className={`grid ${LAYOUTS[layout]}`}>
-      <Pictures layout={layout} pictures={pictures} loading={loading} />
+      <Pictures section={section} loading={loading} />
       <div className={`grid gap-3 ${layout === 'scene' ? 'p-6' : ''}`}>
         <h2 id={id} className={layout === 'tile' ? 'text-xl' : 'text-heading'}>
           {title}
@@ -42,11 +42,8 @@ export function AboutCard({ id, section, loading }: AboutCardProps) {
   )
 }
 
-function Pictures({
-  layout,
-  pictures,
-  loading,
-}: Pick<AboutSection, 'layout' | 'pictures'> & { loading: PhotoLoading }) {
+function Pictures({ section, loading }: Omit<AboutCardProps, 'id'>) {
+  const { layout, pictures } = section
   // Not centred: they would move while a taller text arrives.
   if (pictures.length > 1) {
     return (

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Swiper } from 'swiper'
 import { useLazy } from '../../browser/lazy.ts'
 import { useReducedMotion } from '../../browser/reduced-motion.ts'
@@ -19,6 +19,7 @@ export function useCarousel(
   const [swiper, setSwiper] = useState<Swiper | null>(null)
   const [isPlaying, setPlaying] = useState(false)
   const isStill = useReducedMotion()
+  const stopRef = useRef(() => {})
 
   useEffect(() => {
     const root = rootRef.current
@@ -58,22 +59,20 @@ export function useCarousel(
       isOutOfSight = false
       started.autoplay.stop()
     }
-    return () => {
+    function stop() {
       observer.disconnect()
       controller.abort()
       started.destroy()
       setSwiper(null)
+      setPlaying(false)
       onSlideChange?.(0)
     }
+    stopRef.current = stop
+    return stop
   }, [startSwiper, rootRef, name, isStill, onSlideChange])
 
   // Before the slides leave the page, since Chromium never frees pictures that Swiper moves after that.
-  useLayoutEffect(
-    () => () => {
-      swiper?.destroy()
-    },
-    [swiper],
-  )
+  useLayoutEffect(() => () => stopRef.current(), [])
 
   return { swiper, isPlaying }
 }
