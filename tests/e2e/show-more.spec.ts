@@ -27,6 +27,7 @@ memberTest(
     const { groups, linkOf } = await openList(page, 300)
     const link = linkOf(70)
     const positionOf = async () => (await link.boundingBox())?.y ?? Number.NaN
+    expect(await link.evaluate(isLaidOut)).toBe(false)
     await link.evaluate(scrollTo)
     await waitUntilStill(link)
     const before = await positionOf()
@@ -51,6 +52,10 @@ memberTest(
     await expect(link).toBeInViewport()
   },
 )
+
+function isLaidOut(element: Element): boolean {
+  return element.checkVisibility({ contentVisibilityAuto: true })
+}
 
 /** Runs in the page: scrolls to an element as a visitor does, past all rows on the way. */
 async function scrollTo(element: Element): Promise<void> {

@@ -59,7 +59,7 @@ export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
   }
 
   return (
-    <section ref={listRef} aria-labelledby={headingId}>
+    <section ref={listRef} aria-labelledby={headingId} data-return={isReturn || undefined}>
       <h2 id={headingId} className="sr-only print:not-sr-only">
         {query.category || 'All Categories'}
       </h2>
