@@ -80,8 +80,8 @@ describe('A photo by its address', () => {
     expect(backend.groups).toMatchObject([{ photo, category: 'Photography' }])
   })
 
-  test('is loaded when the field is left, if the address is valid', async () => {
-    await openForm()
+  test('is loaded when the field is left, if the address is valid, even after a reload', async () => {
+    const { unmount } = await openForm()
     const ours = pictures()
     fillIn({ 'Photo URL': TYPED })
     expect(pictures()).toEqual(ours)
@@ -90,6 +90,10 @@ describe('A photo by its address', () => {
     fillIn({ 'Photo URL': '/api/all-group' })
     fireEvent.blur(field('Photo URL'))
     await waitFor(() => expect(pictures()).toEqual(ours))
+    unmount()
+    await openForm()
+    expect(field('Photo URL')).toHaveValue('/api/all-group')
+    expect(pictures()).toEqual(ours)
   })
 
   test('is reported if there is none, unless the visitor is offline, and can be sent anyway', async () => {

@@ -8,7 +8,7 @@ import { FormError } from '../../forms/outcome.tsx'
 import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
 import { formatCount } from '../../text/format.ts'
 import { dayOf, isPast } from '../groups/deadline.ts'
-import { CATEGORIES, type Group, groupPath } from '../groups/group.ts'
+import { CATEGORIES, type Group, groupPath, isPhotoAddress } from '../groups/group.ts'
 import { GroupCard } from '../groups/group-card.tsx'
 import { groupRules } from '../groups/group-input.ts'
 import { applyDraft, type GroupFormResult, readPreview } from './group-form-data.ts'
@@ -32,8 +32,8 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
     return { existing, initial, version, schema: groupRules(isPast, existing) }
   })
   const [preview, setPreview] = useState(initial)
-  // Only complete addresses, so that no half-typed one is loaded.
-  const [photo, setPhoto] = useState(initial.photo)
+  // Only complete addresses, so that no half-typed one is loaded, not even from a draft.
+  const [photo, setPhoto] = useState(isPhotoAddress(initial.photo) ? initial.photo : '')
   const upload = usePhotoUpload()
   const shown = { ...preview, photo: preview.photo && photo }
 
