@@ -2,6 +2,7 @@ import { createBrowserRouter, type RouteObject, RouterContextProvider } from 're
 import { forgetLastSeen } from './api/last-seen.ts'
 import { loadOwner, PrivateRoute } from './auth/private-route.tsx'
 import { type Session, sessionContext } from './auth/session.ts'
+import { reloadPage } from './browser/reload-page.ts'
 import { endReturn, watchReturns } from './browser/returning.ts'
 import { yieldToBrowser } from './browser/scheduling.ts'
 import { RouteError } from './components/route-error.tsx'
@@ -104,6 +105,10 @@ export function createAppRouter(session: Session) {
     if (state.loading) return
     if (!last.loading && state.user?.uid !== last.user?.uid) router.revalidate()
     last = state
+  })
+  // Firefox keeps a page that is left while the identity provider starts, which then never reports.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && session.getState().loading) reloadPage()
   })
   return router
 }

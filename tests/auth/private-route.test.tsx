@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import * as reloading from '../../src/browser/reload-page.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
@@ -11,6 +12,19 @@ describe('a page for members', () => {
     renderApp('/my-group', { user: 'pending' })
     expect(await screen.findByText(/^This is taking longer than usual\. Reload the page/)).toBeVisible()
     expect(document.title).toBe('HobbyNest')
+  })
+
+  test('is reloaded if the browser kept it while the log-in was being checked', async () => {
+    const reload = vi.spyOn(reloading, 'reloadPage').mockReturnValue()
+    const show = (persisted: boolean) =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+    const { auth } = renderApp('/my-group', { user: 'pending' })
+    await screen.findByText('Checking whether you are logged in…')
+    show(false)
+    expect(reload).not.toHaveBeenCalled()
+    show(true)
+    expect(reload).toHaveBeenCalled()
+    act(() => auth.changeUser(null))
   })
 
   test('lets a guest go back while the log-in is being checked', async () => {

@@ -54,3 +54,8 @@ test('a member looks around, logs in, and creates, joins and deletes a group', a
     await visitor.sees("You haven't created any groups yet.")
   })
 })
+
+test('a guest returns to the same scroll position by Back and by a reload', async ({ visitor }) => {
+  await visitor.open('/all-groups?sort=oldest')
+  await visitor.returnsToPosition(700)
+})

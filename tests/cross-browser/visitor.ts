@@ -84,6 +84,19 @@ export class Visitor {
     return this.#expect(`document.querySelector('h1')?.innerText === ${json(heading)}`)
   }
 
+  /** Scrolls to a position, opens a group and goes back; expects the same position, even after a reload. */
+  async returnsToPosition(top: number): Promise<void> {
+    await this.#tab.read(`window.scrollTo({ top: ${top}, behavior: 'instant' })`)
+    await this.#tab.read("document.querySelector('article h3 a').click()")
+    await this.seesScreen('Log in')
+    await this.#tab.read('history.back()')
+    for (const reload of ['', 'location.reload()']) {
+      await this.#tab.read(reload)
+      await this.seesScreen('All Groups')
+      await this.#expect(`scrollY === ${top} && document.getAnimations().length === 0`)
+    }
+  }
+
   /** Returns the errors and warnings since the last call. */
   async complaints(): Promise<string[]> {
     await this.#keepComplaints()
