@@ -73,10 +73,17 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
         'Idempotency-Key': mayUse('idempotency-key') ? idempotencyKey : undefined,
         'If-Match': (mayUse('if-match') && ifMatch) || undefined,
       },
-      retry: { attempts: method === 'get' ? PAUSES_MS.length : 0 },
+      retry: {
+        attempts: method === 'get' ? PAUSES_MS.length : 0,
+        delay({ response, attempt }) {
+          if (response) timeLimit.restart()
+          return readRetryAfter(response?.headers) ?? PAUSES_MS[attempt - 1] ?? 0
+        },
+      },
       keepalive: method === 'delete',
       cache: Date.now() - wroteAt < MAX_STALE_MS ? 'no-cache' : 'default',
       signal: AbortSignal.any([timeLimit.signal, ...(signal ? [signal] : [])]),
+      onResponse: timeLimit.restart,
       parseResponse: async (response) => ({
         body: await readJson(response, timeLimit.restart),
         headers: response.headers,
@@ -100,7 +107,6 @@ const upfetch = up(
     baseUrl: readApiHost(import.meta.env),
     retry: {
       when: ({ response, error }) => (error ? error instanceof TypeError : isTemporary(response?.status)),
-      delay: ({ response, attempt }) => readRetryAfter(response?.headers) ?? PAUSES_MS[attempt - 1] ?? 0,
     },
     onResponse: rememberFeatures,
     parseRejected: readFailure,
@@ -118,9 +124,8 @@ function startTimeLimit(milliseconds: number) {
   return { signal: controller.signal, restart }
 }
 
-/** Calls `onChunk` at the start and at each chunk. The library's way makes Firefox report calls that are aborted meanwhile. */
+/** Calls `onChunk` at each chunk. The library's way makes Firefox report calls that are aborted meanwhile. */
 async function readJson({ body }: Response, onChunk: () => void): Promise<unknown> {
-  onChunk()
   let text = ''
   const texts = new WritableStream<string>({
     write(chunk) {

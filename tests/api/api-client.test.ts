@@ -17,7 +17,7 @@ function respondWith(respond: () => Response, host = HOST) {
 }
 
 /** Responds without msw, which does not use the stopped timers. */
-function mockFetch(respond: (signal: AbortSignal) => Response) {
+function mockFetch(respond: (signal: AbortSignal) => Response | Promise<Response>) {
   return vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async (_, init) => respond(init?.signal ?? new AbortController().signal))
@@ -96,6 +96,17 @@ describe('a call to the backend', () => {
       return new Response(body)
     })
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject(result)
+  })
+
+  test('that reads has all its time again after a refusal that took long', async () => {
+    fakeTimeouts()
+    const responses = [Response.json({}, { status: 503 }), Response.json([1])]
+    mockFetch(async (signal) => {
+      await new Promise((resolve) => setTimeout(resolve, 6_000))
+      signal.throwIfAborted()
+      return responses.shift() ?? Response.error()
+    })
+    expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ value: { body: [1] } })
   })
 })
 
