@@ -154,7 +154,7 @@ export function Component() {
               <>
                 <Section title="Your data">
                   <p>
-                    Everything that is kept about you: profile, groups, joined groups, photos and blog posts.
+                    What is kept with your account: profile, groups, joined groups, photos and blog posts.
                   </p>
                   <ActionButton
                     text="Download my data"

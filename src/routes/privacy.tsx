@@ -22,7 +22,7 @@ const PRIVACY: PageText = {
       paragraphs: [
         'Accounts are handled by Firebase Authentication, a service of Google. It keeps your email address, your display name, the address of your photo, when you registered and last logged in, and a scrambled form of your password. We never see the password. If you log in with Google, Google tells it your name, email address and photo.',
         'A trial installation of HobbyNest keeps the same data on the machine it runs on, with the password scrambled too. Anyone who uses that machine can log in as anybody, so choose a password that you use nowhere else.',
-        'Under Account in your dashboard you can download all that is kept about you, change your email address and your password, and delete your account with your groups, photos and memberships.',
+        'Under Account in your dashboard you can download what is kept with it, change your email address and your password, and delete your account with your groups, photos and memberships.',
         'To keep you logged in, Firebase stores your session in your browser’s own database (IndexedDB). Logging out removes it.',
       ],
     },
@@ -82,7 +82,7 @@ const PRIVACY: PageText = {
     rights: {
       heading: 'Your rights',
       paragraphs: [
-        'You can change your name and photo in the dashboard, and edit or delete your groups in My Groups. Under Account you can see all that we hold about you, except what you wrote to us, and delete it. To have anything else corrected, write to us; we answer within a month. If you are not satisfied with the answer, you can complain to the data protection authority where you live.',
+        'You can change your name and photo in the dashboard, and edit or delete your groups in My Groups. Under Account you can download and delete what is kept with your account. To have anything else corrected or deleted, write to us; we answer within a month. If you are not satisfied with the answer, you can complain to the data protection authority where you live.',
       ],
     },
   },

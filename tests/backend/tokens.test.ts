@@ -16,6 +16,12 @@ const CALLS = [
   ['DELETE', `${GROUP}/removed/0123456789abcdef01234567`],
   ['GET', '/api/joined-groups'],
   ['POST', '/api/photos'],
+  ['GET', '/api/account'],
+  ['DELETE', '/api/account'],
+  ['POST', `${GROUP}/reports`],
+  ['GET', `${GROUP}/reports/me`],
+  ['GET', '/api/desk'],
+  ['POST', '/api/desk/operations'],
 ] as const
 
 function getMyGroups(app: App, authorization?: string, host = 'localhost') {
