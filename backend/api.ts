@@ -5,7 +5,7 @@ import { type ExistingGroup, groupRules } from '../src/features/groups/group-inp
 import type { Config, MemberLimits } from './config.ts'
 import type { Database, Query } from './database/database.ts'
 import { createGroupListReply } from './groups/group-list.ts'
-import { createGroupStore, oldestDeadline } from './groups/group-store.ts'
+import { createGroupStore, earliestToday } from './groups/group-store.ts'
 import { isObjectId } from './groups/object-id.ts'
 import { HttpError, inspectFailure, REQUEST_ID } from './http/http-error.ts'
 import type { LimitHooks } from './http/limits.ts'
@@ -97,7 +97,7 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
   /** Reads the fields of a group that a member may set. @throws {HttpError} 422 with a message for each invalid field. */
   async function readGroupInput(body: unknown, existing?: ExistingGroup, query = database.query) {
     const input = readInput(
-      groupRules((day) => day < oldestDeadline(), existing),
+      groupRules((day) => day < earliestToday(), existing),
       body,
     )
     // A draft older than a day may name a photo that has been deleted.

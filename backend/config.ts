@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 import * as v from 'valibot'
 import { isLoopback } from './http/loopback.ts'
-import { StartError } from './start-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 export const SiteUrl = v.pipe(
   v.string(),
@@ -74,16 +74,16 @@ export interface MemberLimits {
   creates: number
 }
 
-/** Loads `.env`; variables that are already set win. @throws {StartError} when it cannot be read. */
+/** Loads `.env`; variables that are already set win. @throws {OperatorError} when it cannot be read. */
 export function loadEnvFile(): void {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
   } catch (cause) {
-    throw new StartError('.env cannot be read: it must be a file that this user may read.', { cause })
+    throw new OperatorError('.env cannot be read: it must be a file that this user may read.', { cause })
   }
 }
 
-/** Reads the configuration; an empty variable counts as not set. @throws {StartError} naming the first invalid or missing one. */
+/** Reads the configuration; an empty variable counts as not set. @throws {OperatorError} naming the first invalid or missing one. */
 export function readConfig(env: NodeJS.Dict<string>) {
   const filled = Object.fromEntries(
     Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),
@@ -91,17 +91,17 @@ export function readConfig(env: NodeJS.Dict<string>) {
   const parsed = v.safeParse(Env, filled)
   if (!parsed.success) {
     const [issue] = parsed.issues
-    throw new StartError(`${issue.path?.[0].key} ${issue.message}.`)
+    throw new OperatorError(`${issue.path?.[0].key} ${issue.message}.`)
   }
   const vars = parsed.output
   const authEmulatorHost = vars.FIREBASE_AUTH_EMULATOR_HOST
   if (authEmulatorHost && isProduction(vars.NODE_ENV)) {
-    throw new StartError(
+    throw new OperatorError(
       'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone log in as anyone.',
     )
   }
   if (vars.SITE_URL?.startsWith('http:') && isProduction(vars.NODE_ENV)) {
-    throw new StartError(
+    throw new OperatorError(
       'SITE_URL must begin with https:// when NODE_ENV is production: passwords and tokens go there.',
     )
   }
@@ -110,13 +110,13 @@ export function readConfig(env: NodeJS.Dict<string>) {
   }
   const firebaseProjectId = vars.VITE_FIREBASE_PROJECT_ID ?? (authEmulatorHost && 'demo-hobbynest')
   if (!firebaseProjectId) {
-    throw new StartError(
+    throw new OperatorError(
       'VITE_FIREBASE_PROJECT_ID must be the id of your Firebase project (or set FIREBASE_AUTH_EMULATOR_HOST to use the local emulator).',
     )
   }
   const { SMTP_URL: url, OPERATOR_EMAIL: operator } = vars
   if ((url === undefined) !== (operator === undefined)) {
-    throw new StartError(
+    throw new OperatorError(
       'SMTP_URL and OPERATOR_EMAIL need each other: the first is how mail is sent, the second from and to where.',
     )
   }
@@ -151,8 +151,8 @@ export function isProduction(nodeEnv: string | undefined): boolean {
 }
 
 /** The error when `variable` exposes local accounts, whose tokens are unsigned, to other machines. */
-export function letsOthersIn(variable: string, value: string): StartError {
-  return new StartError(
+export function letsOthersIn(variable: string, value: string): OperatorError {
+  return new OperatorError(
     `${variable} ${value} lets other machines in, and with local accounts anybody who uses them can log in as anybody else. Set up a Firebase project, which is free (docs/deploy.md says how), or set ALLOW_UNSAFE_ACCOUNTS=1 if you trust everybody who can reach this machine.`,
   )
 }
@@ -186,13 +186,16 @@ function host() {
   return v.optional(matching(/^[\w.:-]+$/, 'must be a host name or an IP address'), 'localhost')
 }
 
-function folder(usual: string) {
-  return v.optional(matching(/^[^~$]/, 'must be the path of a folder, written out, without ~ and $'), usual)
+function folder(defaultValue: string) {
+  return v.optional(
+    matching(/^[^~$]/, 'must be the path of a folder, written out, without ~ and $'),
+    defaultValue,
+  )
 }
 
-function limit(usual: string) {
+function limit(defaultValue: string) {
   return v.pipe(
-    v.optional(matching(/^[1-9]\d{0,8}$/, 'must be a whole number, 1 or more'), usual),
+    v.optional(matching(/^[1-9]\d{0,8}$/, 'must be a whole number, 1 or more'), defaultValue),
     v.transform(Number),
   )
 }

@@ -5,7 +5,7 @@ import { assertDataExists, withDatabase } from './database/open-database.ts'
 import { HttpError } from './http/http-error.ts'
 import { restoreBackup, saveBackup } from './operate/backup.ts'
 import { CHANGES, createOperations, LISTS } from './operate/operations.ts'
-import { StartError } from './start-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 const COMMANDS = ['save', 'restore-backup', ...LISTS, ...CHANGES] as const
 const USAGE = `Usage: npm run backup -- <file>
@@ -18,7 +18,7 @@ process.umask(0o077)
 try {
   console.log(await run())
 } catch (error) {
-  console.error(error instanceof StartError || error instanceof HttpError ? error.message : error)
+  console.error(error instanceof OperatorError || error instanceof HttpError ? error.message : error)
   process.exitCode = 1
 }
 
@@ -53,5 +53,5 @@ function readArguments() {
   } catch {
     // An unknown option.
   }
-  throw new StartError(USAGE)
+  throw new OperatorError(USAGE)
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { type Config, isProduction, letsOthersIn, readConfig } from './config.ts'
 import { isLoopback } from './http/loopback.ts'
-import { codeOf, StartError } from './start-error.ts'
+import { codeOf, OperatorError } from './operator-error.ts'
 
 const FIREBASE_VARIABLES = [
   'VITE_FIREBASE_API_KEY',
@@ -18,17 +18,17 @@ export function readStackConfig(env: NodeJS.Dict<string>): Config {
   const missing = FIREBASE_VARIABLES.filter((name) => !isSet(name))
   if (missing.length === 0) {
     if (!isSet('FIREBASE_AUTH_EMULATOR_HOST')) return readConfig(env)
-    throw new StartError(
+    throw new OperatorError(
       'FIREBASE_AUTH_EMULATOR_HOST is for local accounts: unset it, or the VITE_FIREBASE_ variables.',
     )
   }
   if (missing.length < FIREBASE_VARIABLES.length) {
-    throw new StartError(
+    throw new OperatorError(
       `Set ${missing.join(', ')} as well, or none of the VITE_FIREBASE_ variables to use local accounts.`,
     )
   }
   if (isProduction(env.NODE_ENV)) {
-    throw new StartError(
+    throw new OperatorError(
       'With NODE_ENV=production there are no local accounts: set the VITE_FIREBASE_ variables, or unset NODE_ENV.',
     )
   }
@@ -45,10 +45,10 @@ export function splitHost(hostAndPort: string): { host: string; port: number } {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 80) }
 }
 
-/** @throws {StartError} when the port is taken on any address of the host: a browser may use any of them. */
+/** @throws {OperatorError} when the port is taken on any address of the host: a browser may use any of them. */
 export async function assertPortFree(host: string, port: number, advice: string): Promise<void> {
   const addresses = await lookup(host, { all: true }).catch(() => {
-    throw new StartError(`${host} is not an address of this machine.`)
+    throw new OperatorError(`${host} is not an address of this machine.`)
   })
   for (const { address } of addresses) {
     const server = createServer().listen({ port, host: address, exclusive: true })
@@ -56,19 +56,21 @@ export async function assertPortFree(host: string, port: number, advice: string)
       await once(server, 'listening')
     } catch (error) {
       if (codeOf(error) === 'EADDRINUSE') {
-        throw new StartError(`Port ${port} is already in use: stop the program that uses it, or ${advice}.`)
+        throw new OperatorError(
+          `Port ${port} is already in use: stop the program that uses it, or ${advice}.`,
+        )
       }
     }
     server.close()
   }
 }
 
-/** @throws {StartError} when npm ran on too old a Node: it then silently omits packages that build the pages. */
+/** @throws {OperatorError} when npm ran on too old a Node: it then silently omits packages that build the pages. */
 export function assertInstaller(npm = ''): void {
   const [, version, major, minor] = /\bnode\/v((\d+)\.(\d+)\S*)/.exec(npm) ?? []
   const number = Number(major) + Number(minor) / 100
   if (!version || number >= 22.12 || (number >= 20.19 && number < 21)) return
-  throw new StartError(
+  throw new OperatorError(
     `HobbyNest needs Node 20.19, 22.12 or newer, and this is Node ${version}: install a newer one, then run npm ci again.`,
   )
 }
@@ -78,7 +80,7 @@ if (import.meta.main) {
   try {
     assertInstaller(process.env.npm_config_user_agent)
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error)
+    console.error(error instanceof OperatorError ? error.message : error)
     process.exitCode = 1
   }
 }

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from './app.ts'
 import { type Config, loadEnvFile, readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
-import { codeOf, StartError } from './start-error.ts'
+import { codeOf, OperatorError } from './operator-error.ts'
 
 const STOP_TIMEOUT_MS = 8_000
 
-/** Opens the database and listens. @throws {StartError} when the port or the database cannot be opened. */
+/** Opens the database and listens. @throws {OperatorError} when the port or the database cannot be opened. */
 export async function startServer(config: Config, options: AppOptions = {}) {
   const database = await openDatabase(config)
   // Loaded only if metrics are collected.
@@ -53,7 +53,7 @@ async function listen(
       EADDRNOTAVAIL: `${prefix}HOST ${host} is not an address of this machine.`,
       ENOTFOUND: `${prefix}HOST ${host} is not an address of this machine.`,
     }[String(codeOf(cause))]
-    throw message ? new StartError(message, { cause }) : cause
+    throw message ? new OperatorError(message, { cause }) : cause
   }
 }
 
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
 if (import.meta.main) {
   process.umask(0o077)
   main().catch((error: unknown) => {
-    console.error(error instanceof StartError ? error.message : error)
+    console.error(error instanceof OperatorError ? error.message : error)
     process.exit(1)
   })
 }

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
-import { codeOf, StartError } from './start-error.ts'
+import { codeOf, OperatorError } from './operator-error.ts'
 
 const STOP_TIMEOUT_MS = 12_000
 
@@ -65,7 +65,7 @@ async function stop(code: number, reason?: string): Promise<void> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof StartError) return error.message
+  if (error instanceof OperatorError) return error.message
   if (!(error instanceof Error)) return String(error)
   if (codeOf(error) === 'ERR_MODULE_NOT_FOUND') {
     return `Packages are missing: run npm ci first. (${error.message})`

@@ -1,25 +1,25 @@
 import { accessSync, chmodSync, constants, lstatSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { reasonOf, StartError } from '../start-error.ts'
+import { OperatorError, reasonOf } from '../operator-error.ts'
 
 const SQLITE_BUSY = 5
 
-/** Creates a folder and its parents for the owner alone. @throws {StartError} when this process cannot write to it. */
+/** Creates a folder and its parents for the owner alone. @throws {OperatorError} when this process cannot write to it. */
 export function makeFolder(path: string, what = 'data'): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.W_OK)
   } catch (cause) {
-    throw new StartError(`The ${what} folder ${path} cannot be used: ${reasonOf(cause)}.`, { cause })
+    throw new OperatorError(`The ${what} folder ${path} cannot be used: ${reasonOf(cause)}.`, { cause })
   }
 }
 
-/** Creates a folder that only its owner can enter, or restricts it. @throws {StartError} when it is another user's. */
+/** Creates a folder that only its owner can enter, or restricts it. @throws {OperatorError} when it is another user's. */
 export function makePrivateFolder(path: string): string {
   makeFolder(path)
   const { uid } = lstatSync(path)
-  if (process.getuid && uid !== process.getuid()) throw new StartError(`${path} belongs to another user.`)
+  if (process.getuid && uid !== process.getuid()) throw new OperatorError(`${path} belongs to another user.`)
   chmodSync(path, 0o700)
   return path
 }
@@ -41,6 +41,6 @@ export function lockDataFolder(folder: string): () => void {
     const message = isBusy
       ? `Another HobbyNest is using the data folder ${folder}; stop it first.`
       : `The data folder cannot be used: ${path}: ${reasonOf(cause)}.`
-    throw new StartError(message, { cause })
+    throw new OperatorError(message, { cause })
   }
 }

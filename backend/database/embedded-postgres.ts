@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client, type ClientConfig, DatabaseError } from 'pg'
-import { reasonOf, StartError } from '../start-error.ts'
+import { OperatorError, reasonOf } from '../operator-error.ts'
 import { makeFolder, makePrivateFolder } from './data-folder.ts'
 import { type Database, type Query, storageFull } from './database.ts'
 import { openPostgres, succeeds } from './postgres.ts'
@@ -50,12 +50,12 @@ type Run = (program: 'initdb' | 'pg_ctl', folder: string, args: string[]) => Pro
 
 const runFile = promisify(execFile)
 
-/** Opens the PostgreSQL from npm. The first process starts it, the last one stops it. @throws {StartError} if it cannot run. */
+/** Opens the PostgreSQL from npm. The first process starts it, the last one stops it. @throws {OperatorError} if it cannot run. */
 export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
   const folder = resolve(dataDir, 'postgres')
   makeFolder(dataDir)
   const problem = findDiskProblem(dataDir)
-  if (problem) throw new StartError(problem)
+  if (problem) throw new OperatorError(problem)
   const run = await findPrograms(dataDir)
   if (!existsSync(folder)) await createCluster(folder, run)
   assertVersion(folder)
@@ -162,12 +162,12 @@ async function findPrograms(dataDir: string): Promise<Run> {
       }
     }
   } catch (cause) {
-    throw new StartError(
+    throw new OperatorError(
       `The PostgreSQL that npm brings does not run on this machine (${reasonOf(cause)}): set DATABASE_URL to another one.`,
       { cause },
     )
   }
-  throw new StartError(
+  throw new OperatorError(
     'PostgreSQL does not run as root, and here neither in a user namespace nor as nobody: start HobbyNest as another user, or set DATABASE_URL.',
   )
 }
@@ -191,11 +191,11 @@ async function createCluster(folder: string, run: Run): Promise<void> {
 function assertVersion(folder: string): void {
   const file = join(folder, 'PG_VERSION')
   if (!existsSync(file)) {
-    throw new StartError(`${folder} holds no data of PostgreSQL: move it away to start without any.`)
+    throw new OperatorError(`${folder} holds no data of PostgreSQL: move it away to start without any.`)
   }
   const found = readFileSync(file, 'utf8').trim()
   if (found === VERSION) return
-  throw new StartError(
+  throw new OperatorError(
     `${folder} holds the data of PostgreSQL ${found}, and this HobbyNest brings ${VERSION}: save them with the npm run backup of the HobbyNest that made them, and restore that into an empty data folder.`,
   )
 }
@@ -238,10 +238,10 @@ function passwordFileOf(folder: string): string {
   return `${folder}.password`
 }
 
-function cannotStart(folder: string, error: unknown): StartError {
+function cannotStart(folder: string, error: unknown): OperatorError {
   const log = existsSync(join(folder, LOG)) ? readFileSync(join(folder, LOG), 'utf8') : ''
   const [fatal] = /(?<=(FATAL|PANIC): +).*/.exec(log) ?? []
-  return new StartError(`PostgreSQL cannot be started in ${folder}: ${fatal ?? reasonOf(error)}.`, {
+  return new OperatorError(`PostgreSQL cannot be started in ${folder}: ${fatal ?? reasonOf(error)}.`, {
     cause: error,
   })
 }

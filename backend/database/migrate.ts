@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf, reasonOf, StartError } from '../start-error.ts'
+import { codeOf, OperatorError, reasonOf } from '../operator-error.ts'
 import type { Database, Query } from './database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
@@ -23,7 +23,7 @@ export async function migrate(database: Database): Promise<void> {
     }, 'no-time-limits')
   } catch (error) {
     if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error
-    throw new StartError(
+    throw new OperatorError(
       `The tables cannot be used or created: ${reasonOf(error)}. Let the database's owner start HobbyNest once, or create them and the extension pg_trgm.`,
       { cause: error },
     )

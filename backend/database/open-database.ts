@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { splitServers } from '../config.ts'
-import { StartError } from '../start-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Database } from './database.ts'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
@@ -15,7 +15,7 @@ export interface DataLocation {
   databaseUrl?: string | undefined
 }
 
-/** Opens the database and migrates it. @throws {StartError} when it cannot be opened. */
+/** Opens the database and migrates it. @throws {OperatorError} when it cannot be opened. */
 export async function openDatabase({ dataDir, databaseUrl }: DataLocation): Promise<Database> {
   const servers = databaseUrl ? splitServers(databaseUrl) : []
   const name = `DATABASE_URL (${servers.map((url) => new URL(url).host).join(', ')})`
@@ -53,15 +53,15 @@ async function assertUsable({ query }: Database, name: string): Promise<void> {
   )
   const [{ encoding, version } = { encoding: '', version: 0 }] = rows
   if (encoding === 'UTF8' && version >= OLDEST_VERSION) return
-  throw new StartError(
+  throw new OperatorError(
     `The database at ${name} has the encoding ${encoding} and PostgreSQL ${version}, but HobbyNest needs UTF8 and PostgreSQL ${OLDEST_VERSION} or newer: make one with create database … encoding 'UTF8' template template0.`,
   )
 }
 
-/** @throws {StartError} when there is no data yet: a command would create an empty database. */
+/** @throws {OperatorError} when there is no data yet: a command would create an empty database. */
 export function assertDataExists({ dataDir, databaseUrl }: DataLocation): void {
   if (databaseUrl || existsSync(resolve(dataDir, 'postgres'))) return
-  throw new StartError(
+  throw new OperatorError(
     `There is no data in ${resolve(dataDir)}: set DATA_DIR or DATABASE_URL to where it is.`,
   )
 }

@@ -11,7 +11,7 @@ import {
   types,
 } from 'pg'
 import { HttpError } from '../http/http-error.ts'
-import { reasonOf, StartError } from '../start-error.ts'
+import { OperatorError, reasonOf } from '../operator-error.ts'
 import { type Database, type Query, readOnly, storageFull, unavailable } from './database.ts'
 
 const STATEMENT_TIMEOUT_MS = 10_000
@@ -24,7 +24,7 @@ const READ_ONLY = '25006'
 const UNSTORABLE = '22021'
 const IS_READ_ONLY = `current_setting('transaction_read_only') = 'on' as "isReadOnly"`
 
-/** Connects to PostgreSQL, or to the primary of several servers. @throws {StartError} when none can be used. */
+/** Connects to PostgreSQL, or to the primary of several servers. @throws {OperatorError} when none can be used. */
 export async function openPostgres(servers: ClientConfig[], name: string): Promise<Database> {
   const parsers = new TypeOverrides()
   parsers.setTypeParser(types.builtins.JSON, (text) => Buffer.from(text))
@@ -36,7 +36,7 @@ export async function openPostgres(servers: ClientConfig[], name: string): Promi
     client.release()
   } catch (error) {
     await close()
-    throw new StartError(`The database at ${name} cannot be used: ${reasonOf(error)}.`, { cause: error })
+    throw new OperatorError(`The database at ${name} cannot be used: ${reasonOf(error)}.`, { cause: error })
   }
 
   async function connect(): Promise<PoolClient> {

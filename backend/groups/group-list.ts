@@ -15,7 +15,7 @@ import { createDayCounts } from '../search/day-counts.ts'
 import type { FoundPage } from '../search/filters.ts'
 import { type PageQuery, readPageQuery } from '../search/page-query.ts'
 import { searchGroups } from '../search/search-groups.ts'
-import { type CardGroup, type GroupStore, oldestDeadline } from './group-store.ts'
+import { type CardGroup, earliestToday, type GroupStore } from './group-store.ts'
 
 interface ListVersion extends Cached {
   json: Uint8Array
@@ -78,7 +78,7 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
 
   async function sendPage(request: ListRequest, reply: FastifyReply, revision: string) {
     const params = request.query
-    const today = oldestDeadline()
+    const today = earliestToday()
     const page = readPageQuery(params, today)
     const isSearch = page.q !== '' || page.place !== ''
     const counted = isSearch ? { revision, days: [] } : await dayCounts(revision)

@@ -3,23 +3,17 @@ import type { Group } from '../../src/features/groups/group.ts'
 import type { ExistingGroup, GroupInput } from '../../src/features/groups/group-input.ts'
 import type { MemberLimits } from '../config.ts'
 import type { Database, Query } from '../database/database.ts'
+import type { Identity } from '../http/require-auth.ts'
 import { writeInTurn } from '../members/write-in-turn.ts'
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
 import { isObjectId, newObjectId } from './object-id.ts'
-
-/** A member, as in their token; name and email are `''` if it has none. */
-export interface Owner {
-  uid: string
-  name: string
-  email: string
-}
 
 type Refusal = 'not-found' | 'not-owner' | 'changed-meanwhile'
 
 /** The id of the group that was created, now or earlier with the same key; or why none was. */
 type CreateResult = { id: string } | { refused: 'key-reused' | 'too-many-groups' | 'too-many-creates' }
 
-/** A group as everybody may see it; only its creator gets the email address and the reason why it is hidden. */
+/** A group as everybody may see it; only its organiser gets the email address and the reason why it is hidden. */
 export type PublicGroup = Omit<Group, 'userEmail' | 'hiddenWhy'>
 
 export type CardGroup = Omit<PublicGroup, 'description'> & { description?: string }
@@ -67,14 +61,14 @@ export function createGroupStore(database: Database) {
       (select count(*)::int from hobby_groups where owner_uid = $1 and end_date >= $2) as groups,
       (select count(*)::int from hobbynest_creates
         where owner_uid = $1 and created_at > now() - interval '1 day') as creates`
-    const { rows } = await query<MemberLimits>(sql, [uid, oldestDeadline()])
+    const { rows } = await query<MemberLimits>(sql, [uid, earliestToday()])
     return rows[0] ?? { groups: 0, creates: 0 }
   }
 
   async function insert(
     query: Query,
     input: GroupInput,
-    { uid, name, email }: Owner,
+    { uid, name, email }: Identity,
     createdAt: Date,
   ): Promise<string> {
     const id = newObjectId(createdAt)
@@ -141,14 +135,14 @@ export function createGroupStore(database: Database) {
       return { group: isOwner ? { ...group, userEmail } : group, version }
     },
 
-    insert(input: GroupInput, owner: Owner, { createdAt = new Date() } = {}): Promise<string> {
+    insert(input: GroupInput, owner: Identity, { createdAt = new Date() } = {}): Promise<string> {
       return insert(database.query, input, owner, createdAt)
     },
 
     /** Creates a group within its member's limits, unless the same `key` has already done so within a day. */
     async create(
       input: GroupInput,
-      owner: Owner,
+      owner: Identity,
       limits: MemberLimits,
       key: string | null,
     ): Promise<CreateResult> {
@@ -201,7 +195,7 @@ export function createGroupStore(database: Database) {
         const group = await lock(query, id, ownerUid, versions)
         if (typeof group === 'string') return group
         const input = await read(group, query)
-        const today = oldestDeadline()
+        const today = earliestToday()
         if (group.date < today && input.date >= today) {
           const { groups } = await countOf(ownerUid, query)
           if (groups >= limits.groups) return 'too-many-groups'
@@ -230,8 +224,8 @@ export function createGroupStore(database: Database) {
   }
 }
 
-/** The oldest end date that has not passed everywhere: today in UTC-12, where days end last. */
-export function oldestDeadline(): string {
+/** The date in UTC-12, where days end last: an earlier end date has passed everywhere. */
+export function earliestToday(): string {
   return new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
 }
 

@@ -10,7 +10,6 @@ import {
 import * as v from 'valibot'
 import { readName } from '../../src/auth/person-name.ts'
 import type { Config } from '../config.ts'
-import type { Owner } from '../groups/group-store.ts'
 import { createAccountCheck } from './account-check.ts'
 import { HttpError, tryLater } from './http-error.ts'
 
@@ -20,7 +19,14 @@ declare module 'fastify' {
   }
 }
 
-interface Account extends Owner {
+/** A member, as in their token; name and email are `''` if it has none. */
+export interface Identity {
+  uid: string
+  name: string
+  email: string
+}
+
+interface Account extends Identity {
   isVerified: boolean
   /** When the member last logged in, in seconds since 1970. */
   loggedInAt: number

@@ -5,7 +5,7 @@ import { enableCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import { shareNext } from '../cache.ts'
-import { codeOf } from '../start-error.ts'
+import { codeOf } from '../operator-error.ts'
 import type { EmulatorMessage, EmulatorOptions, EmulatorOrder } from './emulator.ts'
 
 // Replaces the `firebase` command, which saves the accounts only on a clean exit, and phones home.

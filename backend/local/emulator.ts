@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { StartError } from '../start-error.ts'
+import { OperatorError } from '../operator-error.ts'
 
 export interface EmulatorOptions {
   host: string
@@ -42,7 +42,8 @@ export async function startEmulator(options: EmulatorOptions, notify: (text: str
     worker.on('exit', (code) => resolve(code === 0 ? undefined : new Error(`it ended with code ${code}`)))
   })
   const failed = await Promise.race([ready, ended])
-  if (failed) throw new StartError(`The Auth emulator could not start: ${failed.message}.`, { cause: failed })
+  if (failed)
+    throw new OperatorError(`The Auth emulator could not start: ${failed.message}.`, { cause: failed })
   return {
     url,
     ended,

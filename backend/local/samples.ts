@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
-import { createGroupStore, type Owner } from '../groups/group-store.ts'
+import { createGroupStore } from '../groups/group-store.ts'
+import type { Identity } from '../http/require-auth.ts'
 import { createMemberStore } from '../members/member-store.ts'
 import { SAMPLE_GROUPS, SAMPLE_OWNERS } from './sample-groups.ts'
 
@@ -18,11 +19,11 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const SAMPLES_LOCK = 5_206_319
 
-function ownerOf(owner: keyof typeof SAMPLE_OWNERS): Owner {
+function ownerOf(owner: keyof typeof SAMPLE_OWNERS): Identity {
   return { uid: `sample-${owner}`, ...SAMPLE_OWNERS[owner] }
 }
 
-function joinersOf(owner: keyof typeof SAMPLE_OWNERS, index: number): Owner[] {
+function joinersOf(owner: keyof typeof SAMPLE_OWNERS, index: number): Identity[] {
   const others = (Object.keys(SAMPLE_OWNERS) as (typeof owner)[]).filter(
     (name) => name !== owner && name !== 'demo',
   )

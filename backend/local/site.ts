@@ -3,7 +3,7 @@ import { chmodSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Config } from '../config.ts'
-import { StartError } from '../start-error.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** Builds the SPA for the local stack into `config.distDir`, in a child process that frees its memory when it ends. */
 export async function buildSite(config: Config, say: (line: string) => void): Promise<void> {
@@ -16,7 +16,7 @@ export async function buildSite(config: Config, say: (line: string) => void): Pr
     say('- pages: ready')
   } catch (error) {
     const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : error
-    throw new StartError(`The pages could not be built: ${reason}`, { cause: error })
+    throw new OperatorError(`The pages could not be built: ${reason}`, { cause: error })
   }
 }
 

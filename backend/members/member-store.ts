@@ -1,6 +1,7 @@
 import type { Database, Query } from '../database/database.ts'
-import { type Owner, oldestDeadline, PUBLIC, type PublicGroup, SHOWN } from '../groups/group-store.ts'
+import { earliestToday, PUBLIC, type PublicGroup, SHOWN } from '../groups/group-store.ts'
 import { newObjectId } from '../groups/object-id.ts'
+import type { Identity } from '../http/require-auth.ts'
 import { writeInTurn } from './write-in-turn.ts'
 
 export const MAX_JOINED = 1_000
@@ -43,7 +44,7 @@ export function createMemberStore(database: Database) {
         exists (select from hobbynest_removed where group_id = $1 and member_uid = $2) as "isRemoved",
         (select count(*) from hobbynest_memberships where member_uid = $2) >= ${MAX_JOINED} as "hasTooMany"
       from ${SHOWN} where id = $1 ${lock}`
-    return (await query<GroupOfMembers>(sql, [groupId, uid, oldestDeadline()])).rows[0]
+    return (await query<GroupOfMembers>(sql, [groupId, uid, earliestToday()])).rows[0]
   }
 
   async function resultForOwner(groupId: string, uid: string): Promise<MembersResult> {
@@ -60,7 +61,7 @@ export function createMemberStore(database: Database) {
 
   return {
     /** Takes a seat for a member, unless they have one. Of simultaneous callers, only one gets the last seat. */
-    join(groupId: string, { uid, name }: Owner): Promise<MembersResult> {
+    join(groupId: string, { uid, name }: Identity): Promise<MembersResult> {
       return writeInTurn(database, uid, async (query) => {
         // A second caller waits here for the first one, and then sees what is left.
         const group = await findGroup(query, groupId, uid, 'for update')

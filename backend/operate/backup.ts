@@ -6,8 +6,8 @@ import * as v from 'valibot'
 import { accountsFileOf, lockDataFolder, makePrivateFolder } from '../database/data-folder.ts'
 import type { Query } from '../database/database.ts'
 import { assertDataExists, type DataLocation, withDatabase } from '../database/open-database.ts'
+import { OperatorError, reasonOf } from '../operator-error.ts'
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
-import { reasonOf, StartError } from '../start-error.ts'
 
 /** The first line. A line for each group, account, row of `TABLES` and photo follows, then the SHA-256 of all lines. */
 const Head = v.object({
@@ -84,7 +84,7 @@ export async function saveBackup(location: DataLocation, file: string) {
   )
 }
 
-/** Restores what {@link saveBackup} saved, all or nothing. @throws {StartError} saying why not. */
+/** Restores what {@link saveBackup} saved, all or nothing. @throws {OperatorError} saying why not. */
 export async function restoreBackup(location: DataLocation, file: string, replace: boolean) {
   const { hobbynest: _, ...counts } = await readHead(file)
   const accountsFile = accountsFileOf(location.dataDir)
@@ -223,7 +223,7 @@ async function readHead(file: string): Promise<v.InferOutput<typeof Head>> {
   } catch (error) {
     throw failed(file, 'read', error)
   }
-  const refuse = (reason: string) => new StartError(`${file} cannot be restored: ${reason}`)
+  const refuse = (reason: string) => new OperatorError(`${file} cannot be restored: ${reason}`)
   const head = v.safeParse(v.pipe(Line, Head), first)
   if (!head.success) throw refuse('it does not begin like a backup of HobbyNest.')
   if (head.output.hobbynest > VERSION) throw refuse('a newer version of HobbyNest has made it.')
@@ -270,12 +270,12 @@ async function writeAtomically(
   }
 }
 
-function failed(file: string, what: string, cause: unknown): StartError {
-  return new StartError(`${file} cannot be ${what}: ${reasonOf(cause)}.`, { cause })
+function failed(file: string, what: string, cause: unknown): OperatorError {
+  return new OperatorError(`${file} cannot be ${what}: ${reasonOf(cause)}.`, { cause })
 }
 
-function notEmpty(what: string): StartError {
-  return new StartError(
+function notEmpty(what: string): OperatorError {
+  return new OperatorError(
     `There are ${what} already. Add --replace to delete them and restore the backup instead.`,
   )
 }

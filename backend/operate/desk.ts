@@ -7,7 +7,7 @@ import { HttpError } from '../http/http-error.ts'
 import { readInput } from '../http/read-input.ts'
 import { isOperator, memberOf } from '../http/require-auth.ts'
 import type { MessageStore } from '../messages/message-store.ts'
-import { StartError } from '../start-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { DeskStore } from './desk-store.ts'
 import type { Operations } from './operations.ts'
 
@@ -63,7 +63,7 @@ export async function registerDesk(
     try {
       return { acknowledged: true, message: await operations.run(operation) }
     } catch (error) {
-      if (!(error instanceof StartError)) throw error
+      if (!(error instanceof OperatorError)) throw error
       throw new HttpError(409, 'not_possible', error.message)
     }
   })

@@ -28,11 +28,11 @@ function oneOf<const T extends string>(values: readonly T[]) {
   return v.optional(v.picklist(['', ...values], `Must be one of ${values.join(', ')}.`), '')
 }
 
-function wholeNumber(max: number, usual: string) {
+function wholeNumber(max: number, defaultValue: string) {
   const rule = `Must be a whole number from 0 to ${max}.`
   const isWithin = (digits: string) => /^\d{1,9}$/.test(digits) && Number(digits) <= max
   const number = v.pipe(v.string(rule), v.check(isWithin, rule))
-  return v.pipe(v.optional(number, usual), v.transform(Number))
+  return v.pipe(v.optional(number, defaultValue), v.transform(Number))
 }
 
 const DAY = 'Must be a date, like 2027-05-31.'

@@ -1,5 +1,5 @@
 import { isByDate, MAX_FOUND, sortOf } from '../../src/features/groups/group-query.ts'
-import { needleOf, searchWords, slipsAllowed, swapsOf, wordsAlike } from '../../src/text/search.ts'
+import { maxTypos, needleOf, searchWords, similarWords, transpositionsOf } from '../../src/text/search.ts'
 import type { Query } from '../database/database.ts'
 import { SHOWN } from '../groups/group-store.ts'
 import { type FoundPage, filtersOf, ORDERS, type Param } from './filters.ts'
@@ -32,7 +32,7 @@ export async function searchGroups(
   }
   const found = await find(new Map())
   if (found.total > 0) return found
-  const long = [...text, ...place].filter((word) => slipsAllowed(word) > 0)
+  const long = [...text, ...place].filter((word) => maxTypos(word) > 0)
   const similar = await findSimilar(query, long)
   return similar.size > 0 ? find(similar) : found
 }
@@ -44,7 +44,7 @@ async function findWords(query: Query, page: PageQuery, words: Words): Promise<F
   return { ...found, counts }
 }
 
-/** A line of `search_text`: name, location, category and creator, description. */
+/** A line of `search_text`: name, location, category and organiser, description. */
 const line = (number: number) => String.raw`split_part(search_text, E'\n', ${number})`
 
 async function findInCategory(query: Query, page: PageQuery, { text, place }: Words): Promise<FoundPage> {
@@ -116,8 +116,8 @@ async function findSimilar(query: Query, typed: string[]): Promise<Map<string, s
     from unnest($1::text[]) typed (word)
     where not exists (select from hobbynest_words where word like '%' || typed.word || '%')
     limit ${MAX_CORRECTED}`,
-    [typed, typed.flatMap(swapsOf)],
+    [typed, typed.flatMap(transpositionsOf)],
   )
-  const similar = rows.map(({ word, known }) => [word, wordsAlike(word, new Set(known))] as const)
+  const similar = rows.map(({ word, known }) => [word, similarWords(word, new Set(known))] as const)
   return new Map(similar.filter(([, words]) => words.length > 0))
 }

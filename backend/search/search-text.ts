@@ -23,10 +23,10 @@ export const ADD_WORDS = (words: string) =>
 
 export function searchTextOf(
   input: Pick<GroupInput, 'name' | 'location' | 'category' | 'description'>,
-  creator: string,
+  organiser: string,
 ): SearchText {
   const { name, location, category, description } = input
-  const searchText = [name, location, `${category} ${creator}`, description].map(foldSpaced).join('\n')
+  const searchText = [name, location, `${category} ${organiser}`, description].map(foldSpaced).join('\n')
   const words = searchText.split(/\s+/).filter((word) => word !== '' && word.length <= MAX_WORD_LENGTH)
   return { nameKey: foldText(name).slice(0, MAX_KEY_LENGTH), searchText, words: [...new Set(words)].sort() }
 }

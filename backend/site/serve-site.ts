@@ -11,7 +11,7 @@ import type { ApiParts } from '../api.ts'
 import { createGroupStore } from '../groups/group-store.ts'
 import { HttpError, inspectFailure, sendError } from '../http/http-error.ts'
 import { acceptsCoding, isNotModified, varyBy } from '../http/negotiation.ts'
-import { codeOf, reasonOf, StartError } from '../start-error.ts'
+import { codeOf, OperatorError, reasonOf } from '../operator-error.ts'
 import { writeGroupHead } from './group-preview.ts'
 import { fillHead, findPage } from './pages.ts'
 
@@ -103,7 +103,7 @@ function assertReadable(page: string): void {
     accessSync(page, constants.R_OK)
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return
-    throw new StartError(`The pages cannot be read: ${reasonOf(cause)}.`, { cause })
+    throw new OperatorError(`The pages cannot be read: ${reasonOf(cause)}.`, { cause })
   }
 }
 

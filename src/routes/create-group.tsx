@@ -16,10 +16,10 @@ import { groupPath } from '../features/groups/group.ts'
 import { CreatesLeftNote } from '../features/organise/creates-left-note.tsx'
 import { GroupForm } from '../features/organise/group-form.tsx'
 import {
-  creatorOf,
   emptyGroup,
   type GroupFormResult,
   newGroupDraft,
+  organiserOf,
   readGroupForm,
   toCreateResult,
 } from '../features/organise/group-form-data.ts'
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { values, errors } = readGroupForm(await request.formData())
   if (errors) return refused({ errors })
   try {
-    const createdId = await createGroup({ ...values, ...creatorOf(session.getState().user) }, session)
+    const createdId = await createGroup({ ...values, ...organiserOf(session.getState().user) }, session)
     if (!createdId) return refused({ failure: UNCONFIRMED })
     newGroupDraft.clear()
     // A dialog would interrupt a member who has left the screen.

@@ -16,7 +16,7 @@ import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { findGroup } from '../features/groups/groups-api.ts'
 import { getMemberships, isUnsent, joinedIds, leave, useMemberships } from '../features/groups/memberships.ts'
 import { LeaveButton } from '../features/join/leave-button.tsx'
-import { syncJoins } from '../features/join/sync-joins.tsx'
+import { loadJoinedGroups } from '../features/join/sync-joins.tsx'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
 
 /** By id; `null` if the group no longer exists. */
@@ -32,7 +32,7 @@ async function findJoined(session: Session, signal: AbortSignal): Promise<Joined
   if (!user) return new Map()
   // Any response announces what the backend now supports.
   if (!hasAnnounced('members')) await getMyGroups(session, signal).catch(() => {})
-  const inAccount = hasAnnounced('members') ? await syncJoins(user.uid, session, signal) : []
+  const inAccount = hasAnnounced('members') ? await loadJoinedGroups(user.uid, session, signal) : []
   const found: JoinedResults = new Map(inAccount.map((group) => [group._id, group]))
   const others = joinedIds(getMemberships(user.uid)).filter((id) => !found.has(id))
   await Promise.all(others.map(async (id) => found.set(id, await findGroup(id, signal))))

@@ -38,9 +38,9 @@ export async function action({ params: { id = '' }, request, context }: ActionFu
   if (errors) return refused({ errors })
   const session = getSession(context)
   try {
-    const creator = { userName: String(form.get('userName')), userEmail: String(form.get('userEmail')) }
+    const organiser = { userName: String(form.get('userName')), userEmail: String(form.get('userEmail')) }
     const version = form.get('intent') === 'overwrite' ? '' : String(form.get('version') ?? '')
-    const modifiedCount = await updateGroup(id, { ...values, ...creator }, session, version)
+    const modifiedCount = await updateGroup(id, { ...values, ...organiser }, session, version)
     if (modifiedCount === 0) return refused({ failure: NOTHING_CHANGED })
   } catch (error) {
     const result = toUpdateResult(error)

@@ -34,7 +34,7 @@ export function splitAtMatches(text: string, words: string[]): string[] {
   const folded = parts.map(foldText)
   const needles = words.map(needleOf)
   const found = folded.filter((part) => needles.some((needle) => ` ${part}`.includes(needle)))
-  const matches = new Set(found.length > 0 ? found : words.flatMap((word) => wordsAlike(word, folded)))
+  const matches = new Set(found.length > 0 ? found : words.flatMap((word) => similarWords(word, folded)))
   const split = ['']
   for (const [index, part] of parts.entries()) {
     if (matches.has(folded[index] ?? '')) split.push(part, '')
@@ -65,30 +65,30 @@ function endOf(text: string): string {
 }
 
 /** How many typing errors a word may have: one from four letters on, two from eight. */
-export function slipsAllowed(word: string): number {
+export function maxTypos(word: string): number {
   if (word.length < 4) return 0
   return word.length < 8 ? 1 : 2
 }
 
 /** The words that may be meant by `typed`, nearest first. */
-export function wordsAlike(typed: string, words: Iterable<string>): string[] {
-  const allowed = slipsAllowed(typed)
+export function similarWords(typed: string, words: Iterable<string>): string[] {
+  const allowed = maxTypos(typed)
   if (allowed === 0) return []
-  const swapped = new Set(swapsOf(typed))
-  const alike: { word: string; slips: number }[] = []
+  const swapped = new Set(transpositionsOf(typed))
+  const similar: { word: string; typos: number }[] = []
   for (const word of words) {
     if (Math.abs(word.length - typed.length) > allowed) continue
-    const slips = swapped.has(word) ? 1 : distance(word, typed)
-    if (slips <= allowed) alike.push({ word, slips })
+    const typos = swapped.has(word) ? 1 : distance(word, typed)
+    if (typos <= allowed) similar.push({ word, typos })
   }
-  return alike
-    .sort((one, other) => one.slips - other.slips || (one.word < other.word ? -1 : 1))
+  return similar
+    .sort((one, other) => one.typos - other.typos || (one.word < other.word ? -1 : 1))
     .slice(0, MAX_SIMILAR)
     .map(({ word }) => word)
 }
 
 /** The variants of a word with two neighbouring letters swapped. */
-export function swapsOf(word: string): string[] {
+export function transpositionsOf(word: string): string[] {
   const letters = [...word]
   return letters
     .slice(1)

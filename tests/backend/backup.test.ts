@@ -7,8 +7,8 @@ import { type DataLocation, withDatabase } from '../../backend/database/open-dat
 import { addSamples } from '../../backend/local/samples.ts'
 import { restoreBackup, saveBackup } from '../../backend/operate/backup.ts'
 import { createOperations } from '../../backend/operate/operations.ts'
+import { OperatorError } from '../../backend/operator-error.ts'
 import { createPhotoStore } from '../../backend/photos/photo-store.ts'
-import { StartError } from '../../backend/start-error.ts'
 import { runProgram } from '../stack/support/program.ts'
 import { makeFolder, PROCESS_ENV } from '../stack/support/stack-process.ts'
 import { buildInput, createGroup, errorOf, MESSAGE, openApp, sendGroup, sendTo } from './support/app.ts'
@@ -261,7 +261,7 @@ it.each([
   const sha256 = createHash('sha256').update(lines).digest('hex')
   writeFileSync(byHand, `${lines}${JSON.stringify({ sha256 })}\n`)
   const restored = restoreBackup(remote, byHand, true)
-  await expect(restored).rejects.toThrow(StartError)
+  await expect(restored).rejects.toThrow(OperatorError)
   await expect(restored).rejects.toThrow(`by-hand cannot be restored: ${reason}`)
   expect(await dump(remote)).toEqual(before)
 })
@@ -272,7 +272,7 @@ it.each(['{', '{}'])('says that the accounts cannot be read from %s, and saves n
   writeFileSync(accountsOf(damaged), text)
   for (const run of [saveBackup(damaged, join(folder, 'none')), restoreBackup(damaged, file, false)]) {
     await expect(run).rejects.toThrow(`${accountsOf(damaged)} cannot be read: `)
-    await expect(run).rejects.toThrow(StartError)
+    await expect(run).rejects.toThrow(OperatorError)
   }
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '../../backend/config.ts'
-import { StartError } from '../../backend/start-error.ts'
+import { OperatorError } from '../../backend/operator-error.ts'
 
 const PROJECT = { VITE_FIREBASE_PROJECT_ID: 'nest' }
 const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }
@@ -59,7 +59,7 @@ it.each([
   ),
 ])('refuses %j in one sentence that names the variable and what it must be', (env) => {
   const reading = () => readConfig({ ...PROJECT, ...env })
-  expect(reading).toThrow(StartError)
+  expect(reading).toThrow(OperatorError)
   expect(reading).toThrow(new RegExp(`^${Object.keys(env)[0]} must be [^.].*\\.$`))
 })
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
 import { openDatabase } from '../../backend/database/open-database.ts'
-import { StartError } from '../../backend/start-error.ts'
+import { OperatorError } from '../../backend/operator-error.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
 import { buildInput, captureLog, createGroup, errorOf, openApp, sendGroup, sendTo } from './support/app.ts'
 import { putDatabase } from './support/make-once.ts'
@@ -63,7 +63,7 @@ it('does not start on a full disk, and leaves the folder as it is', async () => 
   disk.bavail = 0
   const empty = makeFolder()
   await expect(openDatabase({ dataDir: empty })).rejects.toThrow(
-    new StartError(`The disk of the data folder ${empty} is full: 0 MB are free, HobbyNest needs 64 MB.`),
+    new OperatorError(`The disk of the data folder ${empty} is full: 0 MB are free, HobbyNest needs 64 MB.`),
   )
   // Not even a lock is written, which would fail on a really full disk.
   expect(readdirSync(empty)).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createMetrics } from '../../backend/operate/metrics.ts'
+import { OperatorError } from '../../backend/operator-error.ts'
 import { startServer } from '../../backend/server.ts'
-import { StartError } from '../../backend/start-error.ts'
 import { findPort, makeFolder } from '../stack/support/stack-process.ts'
 import { buildConfig, createGroup, openApp, sendTo } from './support/app.ts'
 import { putDatabase } from './support/make-once.ts'
@@ -45,5 +45,5 @@ it('serves metrics on a separate port only, and says if that is taken', async ()
   }
   const again = startServer(buildConfig(env), { logger: false })
   await expect(again).rejects.toThrow(/^Port \d+ is already in use: .* set METRICS_PORT to another number\.$/)
-  await expect(again).rejects.toThrow(StartError)
+  await expect(again).rejects.toThrow(OperatorError)
 })

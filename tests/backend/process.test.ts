@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { OperatorError } from '../../backend/operator-error.ts'
 import { startServer } from '../../backend/server.ts'
-import { StartError } from '../../backend/start-error.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
 import { buildConfig, buildInput } from './support/app.ts'
 import { putDatabase } from './support/make-once.ts'
@@ -76,7 +76,7 @@ it('says in a sentence why it cannot start, and exits with 1', async () => {
     ],
   ] as const) {
     const starting = startServer(buildConfig({ PORT: '0', DATA_DIR: dataDir, ...env }))
-    await expect(starting).rejects.toThrow(StartError)
+    await expect(starting).rejects.toThrow(OperatorError)
     await expect(starting).rejects.toThrow(sentence)
   }
   const stderr = 'PORT must be a whole number from 0 to 65535.\n'

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type EmulatorOptions, startEmulator } from '../../backend/local/emulator.ts'
 import { scramble } from '../../backend/local/local-passwords.ts'
-import { StartError } from '../../backend/start-error.ts'
+import { OperatorError } from '../../backend/operator-error.ts'
 import { openApp } from '../backend/support/app.ts'
 import { seconds } from '../backend/support/tokens.ts'
 import { findPort, makeFolder } from './support/stack-process.ts'
@@ -145,7 +145,7 @@ it('does not start if it cannot read its accounts', async () => {
   const broken = join(folder, 'broken.json')
   writeFileSync(broken, '{"users": [')
   await expect(startEmulator({ ...options, accountsFile: broken }, () => {})).rejects.toThrow(
-    new StartError(
+    new OperatorError(
       `The Auth emulator could not start: ${broken} cannot be read; move it away to start without accounts.`,
     ),
   )

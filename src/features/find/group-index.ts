@@ -1,6 +1,6 @@
 import { yieldToBrowser } from '../../browser/scheduling.ts'
 import { foldSpaced, foldText } from '../../text/fold-text.ts'
-import { needleOf, searchWords, wordsAlike } from '../../text/search.ts'
+import { needleOf, searchWords, similarWords } from '../../text/search.ts'
 import { addDays, endDayOf } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
 import {
@@ -30,7 +30,7 @@ interface TextIndex {
 interface Texts {
   name: string
   location: string
-  /** The location, the category and the creator's name. */
+  /** The location, the category and the organiser's name. */
   about: string
   /** All of the above, and the description. */
   all: string
@@ -131,7 +131,7 @@ function expandWords(search: string, texts: Texts[], where: keyof Texts, known: 
   return searchWords(search).map((typed) => {
     const needle = needleOf(typed)
     if (texts.some((text) => text[where].includes(needle))) return { typed, needle, similar: [] }
-    return { typed, needle, similar: wordsAlike(typed, known).map((word) => ` ${word} `) }
+    return { typed, needle, similar: similarWords(typed, known).map((word) => ` ${word} `) }
   })
 }
 

@@ -6,7 +6,7 @@ import type { GroupQuery } from '../groups/group-query.ts'
 
 /**
  * A card's texts with the search words marked; words of a place only in the location. `reason` shows the
- * matches that the card otherwise would not: the creator's name, or an excerpt of the description.
+ * matches that the card otherwise would not: the organiser's name, or an excerpt of the description.
  */
 export function markGroup(group: Group, { q, place }: Pick<GroupQuery, 'q' | 'place'>): CardTexts {
   const { name, location, category, userName, description = '', excerpt } = group

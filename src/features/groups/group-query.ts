@@ -2,7 +2,7 @@ import { CATEGORIES } from './group.ts'
 
 /** An empty text means any. `find/group-index.ts` runs queries in memory, the backend in SQL. */
 export interface GroupQuery {
-  /** Each word must occur in the name, category, location, creator's name or description. */
+  /** Each word must occur in the name, category, location, organiser's name or description. */
   q: string
   category: string
   /** Each word must occur in the location. */

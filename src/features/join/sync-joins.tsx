@@ -31,7 +31,7 @@ export function SyncJoins({ uid, isRevalidated }: { uid: string; isRevalidated: 
   const outbox = unsent.join()
   const syncing = useRef<Promise<unknown>>(Promise.resolve())
   // Joined Groups loads the list itself.
-  const isLoaded = useMatch('/dashboard/joined') !== null
+  const isOnJoinedGroups = useMatch('/dashboard/joined') !== null
 
   const sync = useEffectEvent((signal: AbortSignal) => {
     const onSettled = () => isRevalidated && revalidate()
@@ -39,7 +39,7 @@ export function SyncJoins({ uid, isRevalidated }: { uid: string; isRevalidated: 
     syncing.current = syncing.current
       .then(() => sendOutbox(uid, session, onSettled))
       .catch(() => {})
-      .then(async () => isLoaded || syncJoins(uid, session, signal))
+      .then(async () => isOnJoinedGroups || loadJoinedGroups(uid, session, signal))
       .catch(() => {})
   })
 
@@ -101,7 +101,7 @@ function tokenOf(uid: string, session: Session): GetToken {
 const cachedJoinedGroups = createLastSeen<Group[]>()
 
 /** Loads the account's groups, which replace those stored here except the outbox. Throws `ApiError`. */
-export function syncJoins(uid: string, session: Session, signal: AbortSignal): Promise<Group[]> {
+export function loadJoinedGroups(uid: string, session: Session, signal: AbortSignal): Promise<Group[]> {
   return cachedJoinedGroups(uid, async function loadList() {
     const before = memberships.get()
     const { body } = await callApi('joined-groups', { getToken: tokenOf(uid, session), signal })

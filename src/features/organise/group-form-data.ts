@@ -51,11 +51,11 @@ export function emptyGroup(user: User | null): Group {
     members: null,
     date: '',
     photo: '',
-    ...creatorOf(user),
+    ...organiserOf(user),
   }
 }
 
-export function creatorOf(user: User | null): Pick<Group, 'userName' | 'userEmail'> {
+export function organiserOf(user: User | null): Pick<Group, 'userName' | 'userEmail'> {
   return { userName: nameOf(user), userEmail: user?.email ?? '' }
 }
 
@@ -63,9 +63,9 @@ export interface GroupFormResult extends FormResult {
   isChangedElsewhere?: true
 }
 
-/** Adds the creator's fields to a member's own group if the backend has left them out. */
+/** Adds the organiser's fields to a member's own group if the backend has left them out. */
 export function withCreator(group: Group, user: User | null): Group {
-  const { userName, userEmail } = creatorOf(user)
+  const { userName, userEmail } = organiserOf(user)
   return { ...group, userName: group.userName || userName, userEmail: group.userEmail || userEmail }
 }
 

@@ -1,6 +1,6 @@
-/** Why HobbyNest cannot start, in one sentence for the person starting it; shown without a stack trace. */
-export class StartError extends Error {
-  override name = 'StartError'
+/** Why HobbyNest cannot start or do what an operator asked for, in one sentence; shown without a stack trace. */
+export class OperatorError extends Error {
+  override name = 'OperatorError'
 }
 
 /** The code of an error of Node or PostgreSQL, such as `ENOENT`. */
@@ -8,7 +8,7 @@ export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-/** The reason for a failure, to complete the sentence of a {@link StartError}. */
+/** The reason for a failure, to complete the sentence of a {@link OperatorError}. */
 export function reasonOf(error: unknown): string {
   // The message is for visitors; the cause says more.
   if (error instanceof Error && error.cause) return reasonOf(error.cause)
