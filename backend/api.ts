@@ -81,6 +81,12 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
   const { requireAuth, readMember, requireVerified, requireOperator, requireRecentLogIn, markLeaving } =
     createAuthHooks(config, keys)
   const forMembers = { preParsing: [requireAuth] }
+  /** An expired token is refused, so that the client refreshes it. */
+  const forAnybody = {
+    async preParsing(request: FastifyRequest) {
+      if (request.headers.authorization !== undefined) await requireAuth(request)
+    },
+  }
   /** Banned members may still leave groups and delete their own. */
   const forLeaving = { preParsing: [requireAuth, limits.limitAccounts, limits.limitWrites] }
   const forWrites = { preParsing: [...forLeaving.preParsing, refuseBanned] }
@@ -164,7 +170,7 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
     return result === 'done' ? { acknowledged: true, matchedCount: 1, modifiedCount: 1 } : refuse(result)
   })
 
-  api.get<ById>('/all-group/:id/members', { preParsing: [readMember] }, async ({ params, member }, reply) => {
+  api.get<ById>('/all-group/:id/members', forAnybody, async ({ params, member }, reply) => {
     const list = (await members.list(params.id, member?.uid ?? null)) ?? refuse('not-found')
     varyBy(reply, 'authorization')
     return list

@@ -85,12 +85,18 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
     const states = new Set([revision, counted.revision, ...(params.today ? [] : [today])])
     if (isNotModified(request, reply, weakTagOf(...states))) return reply.send()
     const { signal } = request
-    const find = () =>
-      isSearch ? searchGroups(query, page, signal) : browseGroups(query, page, counted.days, signal)
-    const found = isSearch ? await queueByNetwork(request.network, () => queueAll('', find)) : await find()
+    const find = async () => {
+      const found = await (isSearch
+        ? searchGroups(query, page, signal)
+        : browseGroups(query, page, counted.days, signal))
+      const groups = await store.pick(found.ids, page.q !== '', signal)
+      return { found, groups: page.q === '' ? groups : await withExcerpts(groups, page.q, signal) }
+    }
+    const { found, groups } = await (isSearch
+      ? queueByNetwork(request.network, () => queueAll('', find))
+      : find())
     reply.headers(headersOf(page, params, found))
-    const groups = await store.pick(found.ids, page.q !== '', signal)
-    const json = JSON.stringify(page.q === '' ? groups : groups.map((group) => withExcerpt(group, page.q)))
+    const json = JSON.stringify(groups)
     if (!acceptsCoding(request, 'gzip')) return reply.send(json)
     // This takes 0.1 ms for so few groups, less than handing it to another thread.
     return reply.header('content-encoding', 'gzip').send(gzipSync(json))
@@ -108,6 +114,16 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
       return sendList(request, reply, await listFor(request, revision))
     },
   }
+}
+
+/** Lets other requests run after each group, since an excerpt of a long description takes milliseconds. */
+async function withExcerpts(groups: CardGroup[], q: string, signal: AbortSignal): Promise<CardGroup[]> {
+  const cards: CardGroup[] = []
+  for (const group of groups) {
+    cards.push(withExcerpt(group, q))
+    await nextTurn(undefined, { signal })
+  }
+  return cards
 }
 
 function withExcerpt({ description = '', ...group }: CardGroup, q: string): CardGroup {

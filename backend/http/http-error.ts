@@ -40,7 +40,8 @@ export function tryLater(statusCode: number, code: string, message: string, seco
 /** Sends `{ error: { code, message, fields? } }` for a failed request; an unexpected error does not reveal its cause. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof HttpError ? error : asRefusal(error, request.id)
-  if (known.statusCode >= 500) {
+  // A search whose visitor types on is aborted, which is no failure.
+  if (known.statusCode >= 500 && !reply.raw.destroyed) {
     const err = inspectFailure(error)
     if (isRefusal(error)) request.log.warn({ err }, 'request refused')
     else request.log.error({ err }, 'request failed')

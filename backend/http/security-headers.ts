@@ -8,7 +8,7 @@ import { isLoopback } from './loopback.ts'
 const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
 
 /** Half a year. */
-const HTTPS_ONLY = { 'strict-transport-security': 'max-age=15768000; includeSubDomains' }
+const HTTPS_ONLY = { 'strict-transport-security': 'max-age=15768000' }
 const ON_EVERYTHING = { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' }
 
 /** Browsers heed these on pages only; with the two dozen files of a first view they would cost more than 7 kB. */

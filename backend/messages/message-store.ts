@@ -12,7 +12,8 @@ export interface Message {
   words: string
 }
 
-export const MAX_MESSAGES = 10_000
+/** As many as fit into one response. */
+export const MAX_MESSAGES = 2_000
 const MESSAGE_DAYS = 180
 
 const MESSAGE = 'id, kind, full_name as "fullName", email, phone, subject, words'

@@ -3,7 +3,8 @@ import type { Database } from '../database/database.ts'
 import { newObjectId } from '../groups/object-id.ts'
 import { claimDue } from './outbox.ts'
 
-const MAX_WAITING = 500
+/** More than one IP address can add within {@link CONFIRM_DAYS}. */
+const MAX_WAITING = 2_000
 const CONFIRM_DAYS = 3
 
 /** An email address, and the token of the link that confirms or ends its subscription. */

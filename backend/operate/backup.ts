@@ -120,6 +120,8 @@ async function deleteAll(query: Query): Promise<void> {
   for (const table of [...tables, 'hobby_groups', 'hobbynest_creates', 'hobbynest_photos']) {
     await query(`delete from ${table}`)
   }
+  // Unlike a delete, this also resets the estimate that limits the words.
+  await query('truncate hobbynest_words')
 }
 
 async function insertLines(query: Query, file: string): Promise<object[]> {

@@ -153,6 +153,7 @@ it('refuses to restore over groups or accounts, unless told to replace them', as
       `insert into hobbynest_creates (owner_uid, key, input_hash, group_id, created_at)
       select owner_uid, 'a-key', 'hash', id, now() from hobby_groups limit 1`,
     )
+    await query(`insert into hobbynest_words values ('zzz')`)
   })
   const changed = await dump(remote)
   const refused = (what: string) =>
@@ -164,8 +165,11 @@ it('refuses to restore over groups or accounts, unless told to replace them', as
   expect(readdirSync(join(remote.dataDir, 'accounts')).filter((name) => /json/.test(name))).toEqual([])
   await restoreBackup(remote, file, true)
   expect(await dump(remote)).toEqual(await dump(local))
-  const creates = await withDatabase(remote, ({ query }) => query('select from hobbynest_creates'))
-  expect(creates.rows).toEqual([])
+  await withDatabase(remote, async ({ query }) => {
+    expect((await query('select from hobbynest_creates')).rows).toEqual([])
+    expect((await query(`select from hobbynest_words where word = 'zzz'`)).rows).toEqual([])
+    expect((await query('select from hobbynest_words')).rows).not.toEqual([])
+  })
 })
 
 it('keeps the later log of operators, without duplicates, when it replaces the rest', async () => {

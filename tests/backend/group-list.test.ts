@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
-import { createGroup, databaseOf, errorOf, openApp, sendTo } from './support/app.ts'
+import { buildInput, captureLog, createGroup, databaseOf, errorOf, openApp, sendTo } from './support/app.ts'
 
 let revision: string
 let queries: { lists: number; revisions: number }
@@ -121,9 +121,12 @@ it('sends a list of megabytes completely, plain and compressed, and its size for
   expect([head.body, head.headers['content-length']]).toEqual(['', String(json.length)])
 })
 
-function openSearched(wait: (signal?: AbortSignal) => Promise<unknown>) {
+function openSearched(wait: (signal?: AbortSignal) => Promise<unknown>, options = {}) {
   const row = { revision, total: 1, counts: '{}', ids: [], json: Buffer.from('[]') }
-  return openApp(databaseOf([row], (sql, signal) => sql.includes('search_text') && wait(signal)))
+  return openApp(
+    databaseOf([row], (sql, signal) => sql.includes('search_text') && wait(signal)),
+    options,
+  )
 }
 
 it('runs one search per address and two in all at a time, queues some, and refuses others', async () => {
@@ -147,13 +150,30 @@ it('runs one search per address and two in all at a time, queues some, and refus
   expect(statuses.filter((status) => status === 200)).toHaveLength(24)
 })
 
-it('ends the statement of a search whose client has left', async () => {
+it('serves others between the groups of a search', async () => {
+  const row = { ...buildInput({ description: 'We play chess.' }), revision, total: 50, counts: '{}', ids: [] }
+  const app = await openApp(databaseOf(Array.from({ length: 50 }, () => row)))
+  let turns = 0
+  const takeTurn = () => {
+    turns += 1
+    next = setImmediate(takeTurn)
+  }
+  let next = setImmediate(takeTurn)
+  const found = await app.inject('/api/all-group?q=chess')
+  clearImmediate(next)
+  expect(found.json()).toHaveLength(50)
+  expect(turns).toBeGreaterThanOrEqual(50)
+})
+
+it('ends the statement of a search whose client has left, which is no failure for the log', async () => {
   const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const app = await openSearched((signal) => {
+  const { logger, lines } = captureLog('warn')
+  const wait = (signal?: AbortSignal) => {
     asked.resolve()
     signal?.addEventListener('abort', () => left.resolve())
-    return left.promise
-  })
+    return left.promise.then(() => signal?.throwIfAborted())
+  }
+  const app = await openSearched(wait, { logger })
   const url = await app.listen({ port: 0 })
   const client = new AbortController()
   const response = fetch(`${url}/api/all-group?q=chess`, { signal: client.signal })
@@ -162,4 +182,5 @@ it('ends the statement of a search whose client has left', async () => {
   await expect(response).rejects.toThrow()
   await left.promise
   await app.close()
+  expect(lines).toEqual([])
 })

@@ -178,7 +178,7 @@ it('refuses a subscription that it could not send mail to', async () => {
   }
   await database.query(
     `insert into hobbynest_subscribers (id, email, mailed_at)
-    select number, number || '@c.test', now() from generate_series(1, 500) number`,
+    select number, number || '@c.test', now() from generate_series(1, 2000) number`,
   )
   expect((await post(app, 'newsletter', { email: 'ada@c.test' })).statusCode).toBe(503)
   const unmailed = await openApp(database, { env: { OPERATORS: operator.email, SITE_URL: SITE } })

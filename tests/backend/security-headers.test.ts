@@ -74,7 +74,7 @@ describe('security headers', () => {
   })
 
   const OF_ANY = {
-    'strict-transport-security': 'max-age=15768000; includeSubDomains',
+    'strict-transport-security': 'max-age=15768000',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
   }

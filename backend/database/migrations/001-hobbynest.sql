@@ -110,7 +110,6 @@ create table hobbynest_reports (
 );
 create unique index on hobbynest_reports (group_id, reporter_uid) where closed_at is null;
 create index on hobbynest_reports (reporter_uid, reported_at);
-create index on hobbynest_reports (reported_at);
 
 create table hobbynest_operations (
   id bigint generated always as identity primary key,

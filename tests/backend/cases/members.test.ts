@@ -54,6 +54,12 @@ it('lets a member join and leave, each once, however often it is sent, and with 
   }
 })
 
+it('refuses an expired token for the list of members, so that the organiser gets a fresh one', async () => {
+  const id = await createGroup(app)
+  const response = await send('GET', `/api/all-group/${id}/members`, { as: { ...ada, exp: seconds(-120) } })
+  expect(errorOf(response)).toMatchObject({ status: 401, code: 'unauthorized' })
+})
+
 it('lets a member who presses many times at once join once, even for the last seat', async () => {
   const id = await createGroup(app, { members: 1 })
   const responses = await Promise.all(Array.from({ length: 10 }, () => join(id)))
