@@ -89,6 +89,8 @@ export const routes: RouteObject[] = [
 /** Creates the router, which loads the screen again when another member signs in. */
 export function createAppRouter(session: Session) {
   nameHistoryEntry()
+  // Before the router: a link to a fragment, such as "Skip to content", adds an entry without a key.
+  window.addEventListener('popstate', nameHistoryEntry)
   watchReturns()
   forgetLastSeen()
   const router = createBrowserRouter(routes, {
@@ -113,7 +115,8 @@ export function createAppRouter(session: Session) {
   return router
 }
 
-/** React Router gives all pages that are opened directly the key "default", and would mix up their scroll positions. */
+/** React Router gives all entries that it did not add the key "default", and would mix up their scroll positions. */
 function nameHistoryEntry() {
-  if (!history.state?.key) history.replaceState({ ...history.state, key: String(performance.timeOrigin) }, '')
+  const key = String(performance.timeOrigin + performance.now())
+  if (!history.state?.key) history.replaceState({ idx: null, ...history.state, key }, '')
 }

@@ -34,7 +34,7 @@ export interface AuthClient {
   signIn(email: string, password: string): Promise<User>
   signInWithGoogle(): Promise<User>
   signOut(): Promise<void>
-  updateProfile(change: Partial<ProfileChange>): Promise<User>
+  updateProfile(change: Partial<ProfileChange>): Promise<void>
   sendPasswordResetEmail(email: string): Promise<void>
   /** Refreshed when it is about to expire; `null` when signed out. */
   getIdToken(forceRefresh?: boolean): Promise<string | null>

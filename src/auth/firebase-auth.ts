@@ -12,7 +12,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   inMemoryPersistence,
-  onAuthStateChanged,
+  onIdTokenChanged,
   reauthenticateWithCredential,
   reauthenticateWithPopup,
   reload,
@@ -48,7 +48,8 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClie
   return {
     onAuthStateChanged(listener) {
       let latest = 0
-      return onAuthStateChanged(auth, async (firebaseUser) => {
+      // Also when a profile has changed, even in another tab.
+      return onIdTokenChanged(auth, async (firebaseUser) => {
         const turn = ++latest
         const user = firebaseUser && (await readUser(firebaseUser))
         if (turn === latest) listener(user)
@@ -63,7 +64,6 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClie
       forUser(async (user) => {
         await updateProfile(user, change)
         await getIdToken(user, true)
-        return readUser(user)
       }),
     sendPasswordResetEmail: (email) => guarded(() => sendPasswordResetEmail(auth, email)),
     async getIdToken(forceRefresh) {

@@ -2,7 +2,7 @@ const FROM = 'from'
 
 /** The address of the log-in page that leads back to `path` afterwards. */
 export function loginPath(path: string): string {
-  return `/login?${new URLSearchParams({ [FROM]: path })}`
+  return path === '/' ? '/login' : `/login?${new URLSearchParams({ [FROM]: path })}`
 }
 
 /** Where to go after logging in at `url`. Only a path of this origin counts, so that no link to /login leads off the site. */

@@ -114,11 +114,7 @@ export function createSession(
     signIn: (email, password) => logIn((client) => client.signIn(email, password)),
     signInWithGoogle: () => logIn((client) => client.signInWithGoogle()),
     createAccount: (email, password) => logIn((client) => client.createAccount(email, password)),
-    async updateProfile(change) {
-      const user = await (await provider()).updateProfile(change)
-      setState({ loading: false, user })
-      return user
-    },
+    updateProfile: async (change) => (await provider()).updateProfile(change),
     async signOut() {
       await (await provider()).signOut()
       report(null)

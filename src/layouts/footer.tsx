@@ -4,6 +4,7 @@ import GithubIcon from '~icons/lucide/github'
 import GlobeIcon from '~icons/lucide/globe'
 import InstagramIcon from '~icons/lucide/instagram'
 import Logo from '~icons/site/favicon'
+import { useHydrated } from '../browser/use-hydrated.ts'
 import { TAGLINE } from '../components/page-head.tsx'
 
 const COMPANY_LINKS = [
@@ -52,7 +53,8 @@ export function Footer() {
         <FooterLinks title="Help and rules" links={HELP_LINKS} />
       </div>
       <div className="border-t border-base-300">
-        <p className="page py-6 text-base-content/80" suppressHydrationWarning>
+        {/* A new element after hydration, for which React keeps the year of the build. */}
+        <p key={String(useHydrated())} className="page py-6 text-base-content/80" suppressHydrationWarning>
           © {new Date().getFullYear()} HobbyNest. Open source under the MIT licence.
         </p>
       </div>

@@ -3,6 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import MenuIcon from '~icons/lucide/menu'
 import CloseIcon from '~icons/lucide/x'
 import { useAuth } from '../auth/auth-context.tsx'
+import { loginPath } from '../auth/return-path.ts'
 import { useLazy } from '../browser/lazy.ts'
 import { Brand } from './brand.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -27,7 +28,7 @@ const MEMBER_LINKS = [
 export function Navbar() {
   const { loading, user } = useAuth()
   const menu = useLazy(loadUserMenu, user !== null)
-  const { key } = useLocation()
+  const { pathname, search, key } = useLocation()
   const menuRef = useRef<HTMLUListElement>(null)
   // In the cleanup, not on mounting: somebody may have opened the menu before React loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
@@ -76,7 +77,7 @@ export function Navbar() {
             (menu ? <menu.UserMenu user={user} /> : <span className="btn btn-circle pointer-events-none" />)}
           {!user && (
             <div className="for-guests flex gap-2" data-waiting={loading || undefined}>
-              <Link to="/login" className="btn btn-ghost">
+              <Link to={loginPath(pathname + search)} className="btn btn-ghost">
                 Log in
               </Link>{' '}
               <Link to="/register" className="btn btn-primary hidden sm:inline-flex">

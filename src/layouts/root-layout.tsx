@@ -40,9 +40,9 @@ function NavigationProgress() {
   )
 }
 
-/** After each navigation, focuses the heading, or on a return the followed link, and announces the title. */
+/** After each navigation, focuses the heading, that of the address's section, or on a return the followed link; announces the title. */
 function RouteAnnouncer() {
-  const { pathname, key } = useLocation()
+  const { pathname, hash, key } = useLocation()
   const isReturn = useNavigationType() === 'POP'
   const shownPath = useRef(pathname)
   const [announcement, setAnnouncement] = useState('')
@@ -54,11 +54,12 @@ function RouteAnnouncer() {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
     // An open dialog keeps the focus, and passes it to the heading when it closes.
-    if (!document.querySelector('[aria-modal="true"]')) focusHeading()
+    const section = document.getElementById(hash.slice(1))
+    if (!document.querySelector('[aria-modal="true"]')) focusHeading(section?.closest('section'))
     focusFollowedLink(isReturn ? key : '')
     const frame = requestAnimationFrame(() => setAnnouncement(document.title))
     return () => cancelAnimationFrame(frame)
-  }, [pathname, key, isReturn])
+  }, [pathname, hash, key, isReturn])
 
   return (
     <p className="sr-only" aria-live="polite" aria-atomic="true">

@@ -96,7 +96,12 @@ export function Component() {
               )}
               <div aria-busy={isStale} className="group-results">
                 {page.total > 0 ? (
-                  <FoundList query={shownQuery} found={page} isBusy={isBusy} isReturn={isReturn} />
+                  <FoundList
+                    query={shownQuery}
+                    found={page}
+                    isBusy={isBusy && !isStale}
+                    isReturn={isReturn}
+                  />
                 ) : (
                   <NothingFound query={shownQuery} onChange={choose} />
                 )}

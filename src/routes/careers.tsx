@@ -8,8 +8,7 @@ import { InputField, SelectField, TextareaField } from '../forms/field.tsx'
 
 export const loader = findOutIfDemo
 
-export const action = ({ request }: ActionFunctionArgs) =>
-  submitMessage(request, 'careers', Application, 'Application submitted successfully!')
+export const action = ({ request }: ActionFunctionArgs) => submitMessage(request, 'careers', Application)
 
 export function Component() {
   return (

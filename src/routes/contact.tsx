@@ -13,8 +13,7 @@ import { InputField, TextareaField } from '../forms/field.tsx'
 
 export const loader = findOutIfDemo
 
-export const action = ({ request }: ActionFunctionArgs) =>
-  submitMessage(request, 'contact', ContactMessage, 'Your message has been sent successfully!')
+export const action = ({ request }: ActionFunctionArgs) => submitMessage(request, 'contact', ContactMessage)
 
 export function Component() {
   return (

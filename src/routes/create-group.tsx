@@ -39,7 +39,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { values, errors } = readGroupForm(await request.formData())
   if (errors) return refused({ errors })
   try {
-    const createdId = await createGroup({ ...values, ...organiserOf(session.getState().user) }, session)
+    const group = { ...values, ...organiserOf(session.getState().user) }
+    const createdId = await createGroup(group, session, request.signal)
     if (!createdId) return refused({ failure: UNCONFIRMED })
     newGroupDraft.clear()
     // A dialog would interrupt a member who has left the screen.

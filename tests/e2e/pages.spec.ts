@@ -87,6 +87,12 @@ test('before the scripts load, a form keeps what is typed, and cannot be sent ye
   await expect(page.getByRole('dialog', { name: 'Log in Successfully' })).toBeVisible()
 })
 
+test('a page that was built last year has the current one in its footer @desktop', async ({ page }) => {
+  await page.clock.setFixedTime('2031-02-01')
+  await page.goto('/terms')
+  await expect(page.getByRole('contentinfo')).toContainText('© 2031 HobbyNest')
+})
+
 test('the groups are requested once: the scripts use the request that the page has made @desktop', async ({
   page,
 }) => {

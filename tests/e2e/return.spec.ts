@@ -80,3 +80,15 @@ test('a page opened directly starts at its top, and one returned to is where it 
   await expectScreen(page, 'Terms & Conditions')
   await expect.poll(scrollPosition).toBe(600)
 })
+
+test('Back leads from section to section of a long page @desktop', async ({ page }) => {
+  await page.goto('/terms')
+  await expectScreen(page, 'Terms & Conditions')
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  for (const name of ['Joining a group', 'Changes to these terms']) {
+    await contents.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport()
+  }
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Joining a group', exact: true })).toBeInViewport()
+})

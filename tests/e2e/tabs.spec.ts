@@ -10,6 +10,7 @@ test('two tabs agree at once on the theme, joined groups and who is logged in, a
   startGroup,
 }) => {
   const group = await startGroup()
+  const renamed = { name: 'Augusta King' }
   await page.goto(group.path)
   await expectScreen(page, group.name)
   const other = await context.newPage()
@@ -24,6 +25,17 @@ test('two tabs agree at once on the theme, joined groups and who is logged in, a
     await expect(other.getByText('You have successfully joined this group.')).toBeVisible()
   })
 
+  await test.step('the name', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByLabel('Name').fill(renamed.name)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const menu = { name: `Account menu of ${renamed.name}` }
+    await expect(other.getByRole('button', menu)).toBeVisible()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByRole('button', menu)).toBeVisible()
+  })
+
   await test.step('logging out in one logs out in the other, and neither keeps what was typed', async () => {
     for (const tab of [page, other]) {
       await tab.goto('/create-group')
@@ -33,11 +45,13 @@ test('two tabs agree at once on the theme, joined groups and who is logged in, a
     await expect(other.getByRole('row').filter({ hasText: group.name })).toBeVisible()
     expect(await storageOf(other)).toContain('Typed')
     await page.bringToFront()
-    await logOut(page, member)
+    await logOut(page, renamed)
     await expectScreen(other, 'Log in')
     expect(new URL(other.url()).searchParams.get('from')).toBe('/my-group')
     for (const tab of [page, other]) {
-      await expect.poll(() => storageOf(tab)).not.toMatch(new RegExp(`Typed|${member.name}|${member.email}`))
+      await expect
+        .poll(() => storageOf(tab))
+        .not.toMatch(new RegExp(`Typed|${member.name}|${renamed.name}|${member.email}`))
     }
   })
 })

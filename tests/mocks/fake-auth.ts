@@ -78,7 +78,7 @@ export function createFakeAuth(
     async updateProfile(change: Partial<ProfileChange>) {
       failIfSet('updateProfile')
       if (!current) throw new AuthError('auth/no-current-user', 'You are not logged in.')
-      return setUser({ ...current, ...change })
+      setUser({ ...current, ...change })
     },
     async sendPasswordResetEmail() {
       failIfSet('sendPasswordResetEmail')

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
+import { goOffline, goOnline } from '../mocks/network.ts'
 import { renderApp } from '../render-app.tsx'
 
 function openDetails(overrides: Partial<Group> = {}) {
@@ -27,12 +28,23 @@ describe("a group's page", () => {
   })
 
   test.each([
-    ['a full one', { members: 3, joined: 3 }],
-    ['one that has ended', { date: daysFromNow(-2) }],
-  ])('links from %s to open groups of its category', async (_, changes) => {
+    ['a full one', { members: 3, joined: 3 }, 'Open groups in Cooking', '?category=Cooking&status=open'],
+    [
+      'one that has ended',
+      { date: daysFromNow(-2) },
+      'Open groups in Cooking',
+      '?category=Cooking&status=open',
+    ],
+    [
+      'an ended one without a category',
+      { date: daysFromNow(-2), category: '' },
+      'Open groups',
+      '?status=open',
+    ],
+  ])('links from %s to open groups of its category', async (_, changes, name, search) => {
     const { user } = openDetails({ category: 'Cooking', ...changes })
-    await user.click(await screen.findByRole('link', { name: 'Open groups in Cooking' }))
-    await waitFor(() => expect(window.location.search).toBe('?category=Cooking&status=open'))
+    await user.click(await screen.findByRole('link', { name }))
+    await waitFor(() => expect(window.location.search).toBe(search))
   })
 
   test('lets a member leave even after its deadline', async () => {
@@ -54,6 +66,18 @@ describe("a group's page", () => {
     expect(photo).toHaveAttribute('src', picture)
     for (const ending of ['.avif', '-320.avif'])
       expect(existsSync(`public${picture.replace('.avif', ending)}`)).toBe(true)
+  })
+
+  test('loads a photo again that failed while the visitor was offline', async () => {
+    openDetails({ photo: 'https://photos.example/sky.jpg' })
+    const photo = await screen.findByRole('img', { name: 'Photo of Night sky' })
+    await goOffline()
+    fireEvent.error(photo)
+    expect(photo).not.toHaveAttribute('src', 'https://photos.example/sky.jpg')
+    await goOnline()
+    const again = await screen.findByRole('img', { name: 'Photo of Night sky' })
+    expect(again).not.toBe(photo)
+    expect(again).toHaveAttribute('src', 'https://photos.example/sky.jpg')
   })
 
   test('shows its creator’s name without characters that hide or reverse it, and shortened', async () => {

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
 
 test.each([
@@ -16,6 +17,15 @@ test.each([
     const section = screen.getByRole('region', { name: link.textContent })
     expect(`#${within(section).getByRole('heading', { level: 2 }).id}`).toBe(link.getAttribute('href'))
   }
+})
+
+test('a link to a section of another page leads the keyboard there', async () => {
+  localStorage.setItem('hobbynest:features', 'messages')
+  backend.features = ['messages']
+  const { user } = renderApp('/contact')
+  const form = within(await screen.findByRole('form', { name: 'Send us a message' }))
+  await user.click(await form.findByRole('link', { name: 'Privacy Policy' }))
+  expect(await screen.findByRole('heading', { name: 'What you write to us' })).toHaveFocus()
 })
 
 test('the Privacy Policy names each thing that is kept in the browser', async () => {

@@ -2,10 +2,11 @@ import { act, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
-import { fillIn, NEW_GROUP, press } from '../fields.ts'
-import { backend, HOST } from '../mocks/backend.ts'
+import { field, fillIn, NEW_GROUP, press } from '../fields.ts'
+import { backend, HOST, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
+import { FORMS, send } from '../spec/forms.ts'
 
 type Method = 'get' | 'post' | 'put' | 'delete'
 
@@ -58,6 +59,47 @@ describe.each([
     release()
     await expectOnlyToast(sentence)
   })
+})
+
+test.each([
+  ['success', 201, 'Your message has been sent successfully!', ''],
+  ['failure', 503, 'Your message was not sent. Please try again in a moment.', FORMS.contact.values.Message],
+])(
+  'the %s of a message whose form has been left is reported in a toast',
+  async (_, status, sentence, kept) => {
+    localStorage.setItem('hobbynest:features', 'messages')
+    backend.features = ['messages']
+    const error = { code: 'unavailable', message: 'Please try again in a moment.' }
+    server.use(http.post(`${HOST}/messages/contact`, () => respond({ error }, { status })))
+    const { arrived, release } = holdCalls('post')
+    const { user, router } = await send(FORMS.contact)
+    await arrived
+    await user.click(screen.getByRole('link', { name: 'About Us' }))
+    await screen.findByRole('heading', { name: 'About Us', level: 1 })
+    release()
+    await expectOnlyToast(sentence)
+    await act(() => router.navigate('/contact'))
+    await screen.findByRole('heading', { name: 'Contact Us', level: 1 })
+    expect(field('Message')).toHaveValue(kept)
+  },
+)
+
+test('a group that is sent again, since its form stayed when its own link was pressed, is created once', async () => {
+  const keys: (string | null)[] = []
+  localStorage.setItem('hobbynest:features', 'idempotency-key')
+  backend.features = ['idempotency-key']
+  server.use(
+    http.post(`${HOST}/create-group`, ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'))
+    }),
+  )
+  const { user, release } = await start('Create Group', 'post', '/create-group')
+  await user.click(screen.getByRole('link', { name: 'Create Group' }))
+  release()
+  await screen.findByText('Group Created Successfully.')
+  press('Create Group')
+  await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+  expect(keys).toEqual([expect.any(String), keys[0]])
 })
 
 test('a delete that is done after its member has logged out is reported in a toast, without a dialog', async () => {

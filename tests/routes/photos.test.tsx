@@ -218,6 +218,7 @@ test('A photo for my profile is checked at once, shown by its file name, and upl
   expect(await screen.findByText('sky.jpg')).toBeVisible()
   expect(screen.getByLabelText('Photo URL')).not.toBeVisible()
   expect(seen).toEqual([])
+  fillIn({ Name: 'Augusta King' })
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent('Failed to update profile.')
   expect(seen).toHaveLength(1)
@@ -226,6 +227,7 @@ test('A photo for my profile is checked at once, shown by its file name, and upl
   act(() => auth.changeUser(buildUser()))
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
   expect(screen.getByLabelText('Photo URL')).toHaveValue(buildUser().photoURL)
+  expect(screen.getByLabelText('Name')).toHaveValue('Augusta King')
 })
 
 test('A photo that I choose on Register is uploaded once I have an account, and replaced by a drawing if that fails', async () => {

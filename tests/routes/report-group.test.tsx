@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
@@ -91,6 +91,21 @@ test('a report that cannot be sent is kept, with the reason beside it, even afte
   expect(await screen.findByText('This group no longer exists.')).toBeVisible()
   expect(field('What is wrong')).toHaveValue('x'.repeat(1000))
   expect(sent).toEqual([])
+})
+
+test('a report that is half written when the session ends is kept for its member only', async () => {
+  const app = openGroup()
+  async function logInAs(uid: string) {
+    act(() => app.auth.changeUser(null))
+    await screen.findByRole('heading', { name: 'Log in' })
+    act(() => app.auth.changeUser(buildUser({ uid })))
+    await app.user.click(await screen.findByText(REPORT))
+    return field('What is wrong')
+  }
+  await app.user.click(await screen.findByText(REPORT))
+  fillIn({ 'What is wrong': 'The organiser has threatened me.' })
+  expect(await logInAs('uid-bob')).toHaveValue('')
+  expect(await logInAs(buildUser().uid)).toHaveValue('The organiser has threatened me.')
 })
 
 test.each([

@@ -78,8 +78,10 @@ test('a visitor is told below the list that more groups cannot be loaded, and ca
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('The other groups could not be loaded.')
   expect(cards()).toHaveLength(48)
+  const retry = within(alert).getByRole('button', { name: 'Try again' })
+  expect(retry).toHaveFocus()
   list.fails = false
-  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await user.click(retry)
   await card(96)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

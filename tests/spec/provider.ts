@@ -21,7 +21,7 @@ export function openProvider() {
   calls.signInWithEmailAndPassword.mockResolvedValue(credential)
   calls.signInWithPopup.mockResolvedValue(credential)
   let listener: ((user: firebase.User | null) => unknown) | undefined
-  calls.onAuthStateChanged.mockImplementation((_, next) => {
+  calls.onIdTokenChanged.mockImplementation((_, next) => {
     if (typeof next === 'function') listener = next
     return () => {}
   })

@@ -57,7 +57,7 @@ describe('§2 Global layout: the bar', () => {
 
   test('a guest is linked to Log in and Register instead (§2, §6)', async () => {
     expect((await linksInBar()).slice(4)).toEqual([
-      ['Log in', '/login'],
+      ['Log in', '/login?from=%2Fterms'],
       ['Register', '/register'],
     ])
   })

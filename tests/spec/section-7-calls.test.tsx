@@ -133,7 +133,7 @@ describe('§7 Calls to the identity provider', () => {
 
   test('listen for auth state changes', () => {
     client.onAuthStateChanged(() => {})
-    expect(calls.onAuthStateChanged).toHaveBeenCalledOnce()
+    expect(calls.onIdTokenChanged).toHaveBeenCalledOnce()
   })
 })
 

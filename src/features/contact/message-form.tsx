@@ -1,19 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link, useActionData } from 'react-router'
-import { createDraft } from '../../forms/drafts.ts'
 import type { FormResult, FormSchema } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/outcome.tsx'
 import { Honeypot, SentNote } from '../../forms/sent-note.tsx'
 import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
 import { CONTACT } from './contact-details.ts'
-
-const KINDS = {
-  contact: { noun: 'message', draft: createDraft('message') },
-  careers: { noun: 'application', draft: createDraft('application') },
-}
+import { MESSAGES } from './send-message.ts'
 
 interface MessageFormProps {
-  kind: keyof typeof KINDS
+  kind: keyof typeof MESSAGES
   title: string
   schema: FormSchema
   submitText: string
@@ -24,7 +19,7 @@ interface MessageFormProps {
 
 /** The form of Contact or Careers. Needs the action `submitMessage`. */
 export function MessageForm({ kind, title, schema, submitText, demoAdvice, children }: MessageFormProps) {
-  const { noun, draft } = KINDS[kind]
+  const { noun, draft } = MESSAGES[kind]
   const result = useActionData<FormResult>()
   return (
     <SubmitForm

@@ -1,5 +1,6 @@
 import { callApi, detectFeature } from '../../api/api-client.ts'
 import { showToast } from '../../components/toasts.tsx'
+import { createDraft } from '../../forms/drafts.ts'
 import {
   type FormResult,
   type FormSchema,
@@ -10,9 +11,19 @@ import {
 } from '../../forms/form-data.ts'
 import { createIdempotencyKey } from '../../forms/idempotency-key.ts'
 
-const keys = {
-  contact: createIdempotencyKey('message-key'),
-  careers: createIdempotencyKey('application-key'),
+export const MESSAGES = {
+  contact: {
+    noun: 'message',
+    draft: createDraft('message'),
+    key: createIdempotencyKey('message-key'),
+    thanks: 'Your message has been sent successfully!',
+  },
+  careers: {
+    noun: 'application',
+    draft: createDraft('application'),
+    key: createIdempotencyKey('application-key'),
+    thanks: 'Application submitted successfully!',
+  },
 }
 
 /** The loader of a screen with a message form. Learns whether the form is a demo before it is filled in. */
@@ -21,13 +32,13 @@ export function findOutIfDemo() {
   return null
 }
 
-/** The action of a message form. Validates and sends it; a toast shows the error, or `thanks`. */
+/** The action of a message form. Validates and sends it; a toast shows the error, or thanks. */
 export async function submitMessage(
   request: Request,
-  kind: keyof typeof keys,
+  kind: keyof typeof MESSAGES,
   schema: FormSchema,
-  thanks: string,
 ): Promise<FormResult> {
+  const { noun, draft, key, thanks } = MESSAGES[kind]
   const form = await request.formData()
   const { values, errors } = readForm(schema, form)
   if (errors) {
@@ -38,12 +49,16 @@ export async function submitMessage(
     // Other backends receive no messages (spec §7).
     if (await detectFeature('messages')) {
       const json = { ...values, [HONEYPOT]: form.get(HONEYPOT) }
-      await callApi(`messages/${kind}`, { method: 'post', json, idempotencyKey: keys[kind].keyFor(values) })
-      keys[kind].forget()
+      await callApi(`messages/${kind}`, { method: 'post', json, idempotencyKey: key.keyFor(values) })
     }
   } catch (error) {
-    return resultOf(error)
+    const result = resultOf(error)
+    if (request.signal.aborted) showToast('error', `Your ${noun} was not sent. ${result.failure}`, kind)
+    return result
   }
+  draft.clear()
+  // A form that React Router has left, but that is still on the screen, keeps its text.
+  if (!request.signal.aborted) key.forget()
   showToast('success', thanks, kind)
   return {}
 }

@@ -43,12 +43,13 @@ export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
     [groups, isWhole, query],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when new groups have arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when new groups have arrived, or not.
   useLayoutEffect(() => {
     if (firstNew.current === null) return
-    listRef.current?.querySelectorAll<HTMLElement>('h3 a')[firstNew.current]?.focus()
+    const targets = listRef.current?.querySelectorAll<HTMLElement>(error ? '[role=alert] button' : 'h3 a')
+    targets?.[error ? 0 : firstNew.current]?.focus()
     firstNew.current = null
-  }, [groups])
+  }, [groups, error])
 
   function showMore() {
     if (isBusy) return

@@ -6,7 +6,7 @@ import { isOwnHost } from '../../api/backend-features.ts'
 import { errorMessage } from '../../browser/error-message.ts'
 import { PHOTO_FILE, PHOTO_SIGNATURE_BYTES, refusalOfFile } from './photo-file.ts'
 
-const MAX_UNSCALED_BYTES = 2 * 1024 * 1024
+const MAX_UNSCALED_BYTES = 1024 * 1024
 const MAX_SIDE = 2400
 
 /** Returns the photo's address. Needs `photos` announced. Throws `ApiError`, or the signal's abort error. */

@@ -43,7 +43,7 @@ export function JoinControl({ group }: { group: Group }) {
             to={`/all-groups?${writeGroupQuery({ category: group.category, status: 'open' })}`}
             className="btn btn-outline justify-self-start print:hidden"
           >
-            {`Open groups in ${group.category}`}
+            {group.category ? `Open groups in ${group.category}` : 'Open groups'}
           </Link>
         </>
       )}

@@ -73,8 +73,15 @@ const createKey = createIdempotencyKey('create-key')
 
 type NewGroup = GroupInput & Pick<Group, 'userName' | 'userEmail'>
 
-/** Returns the id, or `null` if the backend did not confirm the group. */
-export async function createGroup(group: NewGroup, session: Session): Promise<string | null> {
+/**
+ * Returns the id, or `null` if the backend did not confirm the group. If the form has been left meanwhile, which aborts
+ * the `signal` but not the call, sending it again creates no second group.
+ */
+export async function createGroup(
+  group: NewGroup,
+  session: Session,
+  signal: AbortSignal,
+): Promise<string | null> {
   const { body } = await callApi('create-group', {
     method: 'post',
     json: group,
@@ -83,7 +90,7 @@ export async function createGroup(group: NewGroup, session: Session): Promise<st
   })
   const insertedId = readId(fieldsOf(body).insertedId)
   if (!insertedId) return null
-  createKey.forget()
+  if (!signal.aborted) createKey.forget()
   return insertedId
 }
 

@@ -60,6 +60,11 @@ export function EditProfileDialog({ user }: { user: User }) {
     dialogRef.current?.close()
   }
 
+  /** The field then has the address of a drawing that nobody chose. */
+  function keepPhoto() {
+    draft.save([['photoURL', user.photoURL ?? '']])
+  }
+
   /** Closes this dialog first, since a modal one would cover the alert. */
   function showInstead(alert: Parameters<typeof showAlert>[0]) {
     dialogRef.current?.close()
@@ -81,7 +86,8 @@ export function EditProfileDialog({ user }: { user: User }) {
       <SubmitForm
         schema={schema}
         errors={errors}
-        draft={file ? undefined : draft}
+        draft={draft}
+        onValues={() => file && keepPhoto()}
         onSend={save}
         className="grid gap-5"
       >
@@ -102,8 +108,7 @@ export function EditProfileDialog({ user }: { user: User }) {
           hint="Optional. The web address of a picture of you, such as https://example.com/me.jpg"
           onFile={(chosen) => {
             setFile(chosen)
-            // Not the address in the field, which is a drawing that nobody chose.
-            if (chosen) draft.save([['photoURL', user.photoURL ?? '']])
+            if (chosen) keepPhoto()
           }}
         />
         <FormError message={failure} />

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useActionData } from 'react-router'
 import { callApi, fieldsOf } from '../../api/api-client.ts'
+import type { User } from '../../auth/auth-client.ts'
+import { useAuth } from '../../auth/auth-context.tsx'
 import type { Session } from '../../auth/session.ts'
 import { createDraft } from '../../forms/drafts.ts'
 import { SelectField, TextareaField } from '../../forms/field.tsx'
@@ -24,19 +26,20 @@ export async function hasReported(
   return fieldsOf(body).reported === true
 }
 
-const draftOf = (id: string) => createDraft(`report-${id}`)
+/** Of one member: a session can expire, and another member log in. */
+const draftOf = (id: string, user: User | null) => createDraft(`report-${id}:${user?.uid}`)
 
 interface ReportResult extends FormResult {
   isReported?: true
 }
 
 /** The action of {@link ReportGroup}. Does not replace an open report by the same member. */
-export async function reportGroup(id: string, form: FormData, { getIdToken }: Session) {
+export async function reportGroup(id: string, form: FormData, { getState, getIdToken }: Session) {
   const { values, errors } = readForm(ReportInput, form)
   if (errors) return refused({ errors })
   try {
     await callApi(`${apiPathOf(id)}/reports`, { method: 'post', json: values, getToken: getIdToken })
-    draftOf(id).clear()
+    draftOf(id, getState().user).clear()
     return { isReported: true } satisfies ReportResult
   } catch (error) {
     return refused(resultOf(error))
@@ -51,7 +54,8 @@ interface ReportGroupProps {
 /** Reports a group, for members other than its organiser. Needs the action {@link reportGroup}. */
 export function ReportGroup({ id, isReported }: ReportGroupProps) {
   const result = useActionData<ReportResult>()
-  const [draft] = useState(() => draftOf(id))
+  const { user } = useAuth()
+  const [draft] = useState(() => draftOf(id, user))
 
   if (isReported || result?.isReported) {
     return (
