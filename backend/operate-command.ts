@@ -29,15 +29,15 @@ async function run(): Promise<string> {
   loadEnvFile()
   const { DATA_DIR, DATABASE_URL } = process.env
   const config = readConfig({ DATA_DIR, DATABASE_URL, VITE_FIREBASE_PROJECT_ID: 'unused' })
-  if (what === 'save') return `Saved ${describe(await saveBackup(config, file))} in ${file}`
+  if (what === 'save') return `Saved in ${file}: ${describe(await saveBackup(config, file))}`
   if (what === 'restore-backup')
-    return `Restored ${describe(await restoreBackup(config, file, replace))} from ${file}`
+    return `Restored from ${file}: ${describe(await restoreBackup(config, file, replace))}`
   assertDataExists(config)
   return withDatabase(config, (database) => createOperations(database).run({ what, target, why: why.trim() }))
 }
 
 function describe(counts: { groups: number; photos: number; accounts: number }): string {
-  return `${counts.groups} groups, ${counts.photos} photos and ${counts.accounts} local accounts`
+  return `groups ${counts.groups}, photos ${counts.photos}, local accounts ${counts.accounts}`
 }
 
 function readArguments() {

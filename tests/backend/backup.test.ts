@@ -318,15 +318,15 @@ it.each([
 
 it('is one command to save and one to restore', async () => {
   const { groups } = JSON.parse(readFileSync(file, 'utf8').split('\n')[0] ?? '')
-  const counts = `${groups} groups, 2 photos and 1 local accounts`
+  const counts = `groups ${groups}, photos 2, local accounts 1`
   const saved = join(folder, 'by-command.jsonl')
   const run = async (dataDir: string, ...args: string[]) => {
     const env = { ...PROCESS_ENV, DATA_DIR: dataDir, NODE_ENV: 'production' }
     const { code, stdout } = await runProgram([COMMAND, ...args], { cwd: folder, env })
     return [code, stdout]
   }
-  expect(await run(local.dataDir, 'save', 'by-command.jsonl')).toEqual([0, `Saved ${counts} in ${saved}\n`])
+  expect(await run(local.dataDir, 'save', 'by-command.jsonl')).toEqual([0, `Saved in ${saved}: ${counts}\n`])
   writeFileSync(join(folder, '.env'), `DATABASE_URL=${remote.databaseUrl}\n`)
   const restored = await run(remote.dataDir, 'restore-backup', 'by-command.jsonl', '--replace')
-  expect(restored).toEqual([0, `Restored ${counts} from ${saved}\n`])
+  expect(restored).toEqual([0, `Restored from ${saved}: ${counts}\n`])
 })
