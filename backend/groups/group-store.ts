@@ -47,7 +47,7 @@ export function createGroupStore(database: Database) {
     ownerUid: string,
     versions: number[] | null,
   ): Promise<LockedGroup | Refusal> {
-    const sql = `select owner_uid as "ownerUid", user_name as "userName", name, category, description, location,
+    const sql = `select owner_uid as "ownerUid", user_name as "userName", name, category, description, location, members,
         end_date as date, photo, version from hobby_groups
       where id = $1 and (hidden_why is null or owner_uid = $2) for update`
     const [group] = (await query<LockedGroup>(sql, [id, ownerUid])).rows

@@ -6,7 +6,8 @@ import { type Feature, hasAnnounced, isOwnHost, mayUse, rememberFeatures } from 
 
 /** How long a call waits for its response to begin, and then for each chunk. */
 const MAX_WAIT_MS = 10_000
-const MAX_FILE_WAIT_MS = 60_000
+/** For uploads, and for another host, which may have to be started first. */
+const MAX_SLOW_WAIT_MS = 60_000
 const PAUSES_MS = [300, 900]
 const MAX_PAUSE_MS = 3_000
 /** How long a cache in front of the backend may keep a list that lacks what this page has just written. */
@@ -60,7 +61,7 @@ export async function detectFeature(feature: Feature): Promise<boolean> {
 async function sendWithToken(path: string, request: ApiRequest, forceRefresh: boolean): Promise<ApiResponse> {
   const { method = 'get', searchParams = {}, json, file, getToken, idempotencyKey, ifMatch, signal } = request
   const token = getToken && (await readToken(getToken, forceRefresh))
-  const timeLimit = startTimeLimit(file ? MAX_FILE_WAIT_MS : MAX_WAIT_MS)
+  const timeLimit = startTimeLimit(file || !isOwnHost() ? MAX_SLOW_WAIT_MS : MAX_WAIT_MS)
   if (method !== 'get') wroteAt = Date.now()
   try {
     return await upfetch(path, {
@@ -124,7 +125,10 @@ function startTimeLimit(milliseconds: number) {
   return { signal: controller.signal, restart }
 }
 
-/** Calls `onChunk` at each chunk. The library's way makes Firefox report calls that are aborted meanwhile. */
+/**
+ * Calls `onChunk` at each chunk; the library's way makes Firefox report calls that are aborted meanwhile. No body is `null`,
+ * as Express sends it.
+ */
 async function readJson({ body }: Response, onChunk: () => void): Promise<unknown> {
   let text = ''
   const texts = new WritableStream<string>({
@@ -134,7 +138,7 @@ async function readJson({ body }: Response, onChunk: () => void): Promise<unknow
     },
   })
   await body?.pipeThrough(new TextDecoderStream()).pipeTo(texts)
-  return JSON.parse(text)
+  return text ? JSON.parse(text) : null
 }
 
 function isTemporary(status = 0): boolean {

@@ -140,7 +140,7 @@ function sortedNames(names: string[]): string[] {
 
 function describeCount(total: number, { q, place }: GroupQuery): string {
   const count = describeGroups(total)
-  return (q || place) && total >= MAX_FOUND ? `${count} or more` : count
+  return (q || place) && total === MAX_FOUND ? `${count} or more` : count
 }
 
 export const handle = { revalidateOnFocus: true }

@@ -38,7 +38,7 @@ export function Component() {
           <Link to="/all-groups" className="link-quiet -my-1.5 py-2.5 font-semibold">
             See all groups
           </Link>
-          <p className="col-span-2 text-lg text-base-content/80">New groups looking for members</p>
+          <p className="col-span-2 text-lg text-base-content/80">Groups looking for members</p>
         </div>
         <Await
           resolve={featured}
@@ -55,7 +55,7 @@ export function Component() {
                 picture="no-groups"
                 title={
                   total > 0
-                    ? 'The newest groups are all full. Start another one!'
+                    ? 'These groups are all full. Start another one!'
                     : 'No groups yet. Start the first one!'
                 }
               >

@@ -6,7 +6,7 @@ import { useAuth } from '../auth/auth-context.tsx'
 import { getSession, type Session } from '../auth/session.ts'
 import { focusHeading, focusIfFollowed } from '../browser/focus.ts'
 import { Await } from '../components/await.tsx'
-import { LoadError } from '../components/load-error.tsx'
+import { describeError, LoadError, RetryButton } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { Spinner } from '../components/spinner.tsx'
@@ -20,27 +20,40 @@ import { loadJoinedGroups } from '../features/join/sync-joins.tsx'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
 
 /** By id; `null` if the group no longer exists. */
-type JoinedResults = Map<string, Group | null>
+interface JoinedResults {
+  found: Map<string, Group | null>
+  /** By the ids of groups that could not be loaded. */
+  errors: Map<string, unknown>
+}
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return deferIfSlow({ found: findJoined(getSession(context), request.signal) })
+  return deferIfSlow({ joined: findJoined(getSession(context), request.signal) })
 }
 
 /** The groups in the account, if the backend keeps members, and any others joined on this device. */
 async function findJoined(session: Session, signal: AbortSignal): Promise<JoinedResults> {
   const user = await session.ready()
-  if (!user) return new Map()
+  if (!user) return { found: new Map(), errors: new Map() }
   // Any response announces what the backend now supports.
   if (!hasAnnounced('members')) await getMyGroups(session, signal).catch(() => {})
   const inAccount = hasAnnounced('members') ? await loadJoinedGroups(user.uid, session, signal) : []
-  const found: JoinedResults = new Map(inAccount.map((group) => [group._id, group]))
+  const found = new Map<string, Group | null>(inAccount.map((group) => [group._id, group]))
+  const errors = new Map<string, unknown>()
   const others = joinedIds(getMemberships(user.uid)).filter((id) => !found.has(id))
-  await Promise.all(others.map(async (id) => found.set(id, await findGroup(id, signal))))
-  return found
+  await Promise.all(
+    others.map((id) =>
+      findGroup(id, signal).then(
+        (group) => found.set(id, group),
+        (error: unknown) => errors.set(id, error),
+      ),
+    ),
+  )
+  for (const error of errors.values()) if (found.size === 0) throw error
+  return { found, errors }
 }
 
 export function Component() {
-  const { found } = useLoaderData<typeof loader>()
+  const { joined } = useLoaderData<typeof loader>()
   const isSynced = useAnnounced('members')
   return (
     <div className="page py-10">
@@ -53,22 +66,22 @@ export function Component() {
             : 'Your joined groups are saved on this device only.')}
       </p>
       <Await
-        resolve={found}
+        resolve={joined}
         fallback={<Spinner label="Loading your joined groups…" />}
         errorElement={<LoadError title="Your joined groups could not be loaded." />}
       >
-        {(results) => <JoinedGroups found={results} />}
+        {(results) => <JoinedGroups {...results} />}
       </Await>
     </div>
   )
 }
 
-function JoinedGroups({ found }: { found: JoinedResults }) {
+function JoinedGroups({ found, errors }: JoinedResults) {
   const uid = useAuth().user?.uid ?? ''
   const mine = useMemberships()
   const ids = joinedIds(mine)
   const { revalidate } = useRevalidator()
-  const joinedElsewhere = ids.filter((id) => !found.has(id)).join()
+  const joinedElsewhere = ids.filter((id) => !found.has(id) && !errors.has(id)).join()
 
   useEffect(() => {
     if (joinedElsewhere) revalidate()
@@ -104,6 +117,12 @@ function JoinedGroups({ found }: { found: JoinedResults }) {
         <Section id="ended" title="Ended">
           <List>{ended.map(renderItem)}</List>
         </Section>
+      )}
+      {errors.size > 0 && (
+        <div role="alert" className="grid justify-items-start gap-4">
+          <p>Some groups could not be loaded. {describeError([...errors.values()][0])}</p>
+          <RetryButton />
+        </div>
       )}
       {gone.length > 0 && (
         <Section id="gone" title="No longer available">

@@ -24,9 +24,9 @@ const FIRST_VIEW = [
   'shared',
 ]
 /** Gzip. `npm run bench` compares them with a hello world of the same libraries. */
-const MAX_SCRIPT_BYTES = 142_800
+const MAX_SCRIPT_BYTES = 143_000
 /** Brotli, for whole pages with their styles. */
-const MAX_PAGE_BYTES = { '': 20_000, 'about-us': 18_500 }
+const MAX_PAGE_BYTES = { '': 20_100, 'about-us': 18_600 }
 
 let dist: string
 

@@ -17,6 +17,14 @@ describe('a query answered in memory', () => {
     }
   })
 
+  test('finds and counts all groups, however many match, with the best first', async () => {
+    const list = Array.from({ length: 1200 }, () => buildGroup({ description: 'For newcomers.' }))
+    const { find } = createGroupIndex([...list, buildGroup({ name: 'Newcomers', category: 'Fishing' })])
+    const { groups, counts } = await find({ ...ANY_GROUP, q: 'newcomers' }, '2026-11-24')
+    expect([groups.length, groups[0]?.name]).toEqual([1201, 'Newcomers'])
+    expect([...counts.values()].reduce((sum, count) => sum + count)).toBe(1201)
+  })
+
   test('finds a category in any case and spelling', async () => {
     const { find } = createGroupIndex([
       buildGroup({ name: 'Corner Chess', category: 'board games' }),

@@ -40,6 +40,13 @@ describe('old groups', () => {
     ])
   })
 
+  test('are shown once if sent twice, and with our spelling of their category', async () => {
+    const group = buildGroup({ category: 'drawing & painting' })
+    const other = buildGroup({ category: 'Board games' })
+    const shown = [{ ...group, category: 'Drawing & Painting' }, other]
+    expect(await show(group, other, group)).toEqual(shown)
+  })
+
   test('keep readable fields and a date in any form, but no unsafe photo and no unknown fields', async () => {
     const group = { ...buildGroup(), date: 'next Tuesday' }
     const shown = await show({ ...group, photo: 'javascript:alert(1)', location: 12, __v: 0, secret: 'x' })
@@ -78,6 +85,11 @@ describe('a response without groups', () => {
     server.use(http.get(`${HOST}/all-group/:id`, () => HttpResponse.json(body)))
     await expect(getGroup('gone')).rejects.toMatchObject({ status: 404 })
   })
+})
+
+test('no body, as Express sends it for null, means that there is no such group', async () => {
+  server.use(http.get(`${HOST}/all-group/:id`, () => new HttpResponse('')))
+  await expect(getGroup('gone')).rejects.toMatchObject({ status: 404 })
 })
 
 test('a group can be requested by any id, however odd', async () => {

@@ -43,7 +43,7 @@ describe('Home', () => {
     backend.groups = full
     await comeBack()
     const spot = await featuredSpot()
-    expect(await spot.findByText('The newest groups are all full. Start another one!')).toBeVisible()
+    expect(await spot.findByText('These groups are all full. Start another one!')).toBeVisible()
   })
 
   test('invites visitors to start the first group if there is none', async () => {

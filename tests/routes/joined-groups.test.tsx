@@ -116,6 +116,17 @@ describe('A member who has joined groups', () => {
     await seeNames('Soon', 'Later')
   })
 
+  test('sees the others if one cannot be loaded', async () => {
+    backend.groups = [soon, later]
+    haveJoinedHere(soon, { _id: 'undefined' }, later)
+    server.use(http.get(`${HOST}/all-group/undefined`, () => new HttpResponse(null, { status: 403 })))
+    openJoined()
+    await seeNames('Soon', 'Later')
+    const alert = within(screen.getByRole('alert'))
+    expect(alert.getByText('Some groups could not be loaded. You are not allowed to do that.')).toBeVisible()
+    expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
   test('sees them marked on the cards of all groups, but not those of another member', async () => {
     backend.groups = [soon, later, over]
     haveJoinedHere(soon, over)

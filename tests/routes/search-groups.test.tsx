@@ -18,7 +18,11 @@ function servePages(
   total = 1,
 ) {
   const requested: string[] = []
-  const headers = { 'X-Total-Count': String(total), 'HobbyNest-Categories': 'Board+Games=23&Reading=10' }
+  const headers = {
+    'HobbyNest-Features': 'if-match',
+    'X-Total-Count': String(total),
+    'HobbyNest-Categories': 'Board+Games=23&Reading=10',
+  }
   server.use(
     http.get(`${HOST}/all-group`, async ({ request }) => {
       const { search, searchParams } = new URL(request.url)
@@ -53,6 +57,24 @@ describe('A visitor who looks for a group', () => {
     expect(screen.getByText('1 group')).toBeVisible()
     await waitFor(() => expect(screen.getByText('Chess', { selector: 'mark' })).toBeVisible())
     await waitFor(() => expect(window.location.search).toBe('?q=chees'))
+  })
+
+  test('who types before the whole list has arrived causes no second request', async () => {
+    const list = Promise.withResolvers<void>()
+    let requests = 0
+    server.use(
+      http.get(`${HOST}/all-group`, async () => {
+        requests += 1
+        await list.promise
+      }),
+    )
+    const { user } = renderApp('/all-groups')
+    await screen.findByText('Loading groups…')
+    await user.type(field(), 'perch')
+    await waitFor(() => expect(requests).toBe(1))
+    list.resolve()
+    await waitFor(() => expect(names()).toEqual(['Night Perch', 'Old Perch']))
+    expect([requests, window.location.search]).toEqual([1, '?q=perch'])
   })
 
   test('sees a location marked in locations, not in names', async () => {

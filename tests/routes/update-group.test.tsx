@@ -79,6 +79,18 @@ describe('Update Group', () => {
     await update()
   })
 
+  test('updates a group with more seats than a new one may have, if they stay, on a backend that creates it anew', async () => {
+    const body = { modifiedCount: 0, matchedCount: 0, upsertedId: 'new' }
+    server.use(http.put(`${HOST}/all-group/:id`, () => HttpResponse.json(body)))
+    openForm({ members: 250_000 })
+    await screen.findByLabelText('Group Name')
+    fillIn({ 'Group Name': 'New name', 'Max Members': '250001' })
+    press('Update Group')
+    expect(await screen.findByText('Max members can be at most 250,000.')).toBeVisible()
+    fillIn({ 'Max Members': '250000' })
+    await update()
+  })
+
   test.each([
     [{ modifiedCount: 0, matchedCount: 0 }, 'This group has since been deleted.'],
     ['updated', 'We could not read the server’s answer. Please try again.'],

@@ -1,4 +1,5 @@
 import { callApi } from '../../api/api-client.ts'
+import { mayUse } from '../../api/backend-features.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
 import { today } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
@@ -34,6 +35,9 @@ let last: { key: string; found: FoundGroups } | undefined
 /** Set if the backend always sends all groups, whatever is requested. */
 let wholeList: GroupIndex | undefined
 
+/** The request for the first groups, while it is on its way. */
+let first: Promise<unknown> | undefined
+
 /**
  * Finds the first `shown` groups by request, or in memory if the backend only sends the whole list. Without a
  * response, returns what was last seen.
@@ -46,11 +50,17 @@ export async function findGroups(
   signal: AbortSignal,
 ): Promise<FoundGroups> {
   const key = writeGroupQuery(query)
-  function find() {
+  // Another host may be sending the whole list already, which would start anew at each letter.
+  const mayBeWhole = !mayUse('if-match')
+  async function find() {
+    if (isOnScreen && mayBeWhole) await first
+    signal.throwIfAborted()
     if (isOnScreen && wholeList) return findInList(wholeList, query, shown)
     if (isOnScreen && last?.key === key)
       return findMore(query, last.found.groups.length, shown, last.found, signal)
-    return findFirst(query, shown, signal)
+    const found = findFirst(query, shown, mayBeWhole ? undefined : signal)
+    first = found.catch(() => {})
+    return found
   }
   const found = await cachedSearch(`${key} ${shown}`, find)
   signal.throwIfAborted()
@@ -58,18 +68,22 @@ export async function findGroups(
   return found
 }
 
-async function findFirst(query: GroupQuery, shown: number, signal: AbortSignal): Promise<FoundGroups> {
+async function findFirst(
+  query: GroupQuery,
+  shown: number,
+  signal: AbortSignal | undefined,
+): Promise<FoundGroups> {
   const { groups, headers } = await callPage(query, 0, Math.min(shown, MAX_PAGE_SIZE), signal)
   const total = readTotal(headers)
   wholeList = total === null ? createGroupIndex(groups) : undefined
   if (wholeList) return findInList(wholeList, query, shown)
   const counts = new URLSearchParams(headers.get('hobbynest-categories') ?? '')
-  const first = {
+  const found = {
     groups,
     total: total ?? 0,
     counts: new Map([...counts].map(([category, count]) => [category, Number(count)])),
   }
-  return findMore(query, MAX_PAGE_SIZE, shown, first, signal)
+  return findMore(query, MAX_PAGE_SIZE, shown, found, signal)
 }
 
 /** Adds the groups from an offset on, or the error. Drops duplicates, in case the list has changed. */
@@ -78,7 +92,7 @@ async function findMore(
   from: number,
   shown: number,
   before: FoundGroups,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<FoundGroups> {
   const { groups, total, counts } = before
   const to = Math.min(shown, total)
@@ -90,12 +104,12 @@ async function findMore(
     const all = [...groups, ...(await Promise.all(pages)).flatMap((page) => page.groups)]
     return { groups: [...new Map(all.map((group) => [group._id, group])).values()], total, counts }
   } catch (error) {
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     return { groups, total, counts, error }
   }
 }
 
-async function callPage(query: GroupQuery, offset: number, limit: number, signal: AbortSignal) {
+async function callPage(query: GroupQuery, offset: number, limit: number, signal: AbortSignal | undefined) {
   const searchParams = paramsOf(query, offset, limit)
   const { body, headers } = await callApi('all-group', { searchParams, signal })
   return { groups: await readGroups(body), headers }

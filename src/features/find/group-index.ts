@@ -3,14 +3,7 @@ import { foldSpaced, foldText } from '../../text/fold-text.ts'
 import { needleOf, searchWords, similarWords } from '../../text/search.ts'
 import { addDays, endDayOf } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
-import {
-  DAYS_AHEAD,
-  type GroupQuery,
-  type GroupSort,
-  isByDate,
-  MAX_FOUND,
-  sortOf,
-} from '../groups/group-query.ts'
+import { DAYS_AHEAD, type GroupQuery, type GroupSort, isByDate, sortOf } from '../groups/group-query.ts'
 
 interface Listed {
   group: Group
@@ -51,7 +44,6 @@ export function createGroupIndex(list: Group[]) {
   async function find(query: GroupQuery, today: string) {
     const isSearch = query.q !== '' || query.place !== ''
     const scores = isSearch ? scoreTexts(await textIndex, query) : []
-    const limit = isSearch ? MAX_FOUND : list.length
     const lastDay = query.ends && addDays(today, DAYS_AHEAD[query.ends])
     const isEnded = ({ day }: Listed) => day !== '' && day < today
     const ofAnyCategory = listed.filter((one) => {
@@ -60,13 +52,12 @@ export function createGroupIndex(list: Group[]) {
       return !lastDay || (one.day >= today && one.day <= lastDay)
     })
     const counts = new Map<string, number>()
-    for (const { group } of ofAnyCategory.slice(0, limit)) {
+    for (const { group } of ofAnyCategory) {
       counts.set(group.category, (counts.get(group.category) ?? 0) + 1)
     }
     const category = foldText(query.category)
     const found = ofAnyCategory
       .filter(({ group }) => query.category === '' || foldText(group.category) === category)
-      .slice(0, limit)
       .sort(compareBy(sortOf(query), scores))
     if (!isByDate(sortOf(query))) found.sort((one, other) => Number(isEnded(one)) - Number(isEnded(other)))
     return { groups: found.map(({ group }) => group), counts }

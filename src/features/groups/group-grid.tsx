@@ -31,13 +31,18 @@ export function GroupGrid({ groups, textsOf }: GroupGridProps) {
 
 export function GroupGridSkeleton() {
   return (
-    <div role="status" className={`${GRID} animate-pulse`}>
+    <div role="status" className="relative">
       <span className="sr-only">Loading groups…</span>
-      <NeedsScript what="The groups need" />
-      {Array.from({ length: 8 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move.
-        <GroupCardSkeleton key={index} />
-      ))}
+      <p className="absolute inset-x-0 top-16 z-10 text-center shown-after-3000">
+        <span className="surface inline-block px-5 py-3">This is taking longer than usual.</span>
+      </p>
+      <div className={`${GRID} animate-pulse`}>
+        <NeedsScript what="The groups need" />
+        {Array.from({ length: 8 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move.
+          <GroupCardSkeleton key={index} />
+        ))}
+      </div>
     </div>
   )
 }

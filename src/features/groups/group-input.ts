@@ -27,17 +27,21 @@ const NO_DATE = 'End date is required.'
 const NO_SUCH_DATE = 'End date must be a real date, like 2027-05-31.'
 
 /** The fields that an update may leave as they are, even if a new group could not have them. */
-export type ExistingGroup = Pick<Group, 'name' | 'category' | 'description' | 'location' | 'date' | 'photo'>
+export type ExistingGroup = Pick<
+  Group,
+  'name' | 'category' | 'description' | 'location' | 'members' | 'date' | 'photo'
+>
 
 /**
  * The rules of the forms and of the backend (spec §3, §5). `members` is a number or its digits. On an update,
- * an empty `date` keeps an end date that no date field can show, and a text may stay as long as it is.
+ * an empty `date` keeps an end date that no date field can show, and a text or number may stay as long or large as it is.
  */
 export function groupRules(hasPassed: (day: string) => boolean, existing?: ExistingGroup) {
   const isUnchanged = (date: string) =>
     existing !== undefined && [existing.date, dayOf(existing.date)].includes(date)
   const maxLength = (field: 'name' | 'description' | 'location' | 'photo') =>
     Math.max(GROUP_LIMITS[field], existing?.[field].length ?? 0)
+  const maxMembers = Math.max(GROUP_LIMITS.members, existing?.members ?? 0)
   return v.object({
     name: requiredLine('Group name', maxLength('name')),
     category: v.pipe(
@@ -50,7 +54,7 @@ export function groupRules(hasPassed: (day: string) => boolean, existing?: Exist
       v.union([v.number(), typedNumber], 'Max members is required.'),
       v.integer('Max members must be a whole number in digits only, such as 1000.'),
       v.minValue(1, 'Max members must be at least 1.'),
-      v.maxValue(GROUP_LIMITS.members, `Max members can be at most ${formatCount(GROUP_LIMITS.members)}.`),
+      v.maxValue(maxMembers, `Max members can be at most ${formatCount(maxMembers)}.`),
     ),
     date: v.pipe(
       v.string(NO_DATE),

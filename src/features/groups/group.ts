@@ -12,6 +12,11 @@ export const CATEGORIES = [
   'Writing',
 ] as const
 
+/** Old documents may have a category in other letters. */
+const CATEGORIES_BY_KEY = new Map<string, string>(
+  CATEGORIES.map((category) => [category.toLowerCase(), category]),
+)
+
 /** Fields missing from an old document are `''`, or `null` for `members` (spec §3). */
 export interface Group {
   _id: string
@@ -48,10 +53,11 @@ export function readGroup(document: unknown): Group | null {
   const name = cleanLine(readText(fields.name))
   if (!_id || !name) return null
   const photo = readText(fields.photo)
+  const category = readText(fields.category)
   return {
     _id,
     name,
-    category: readText(fields.category),
+    category: CATEGORIES_BY_KEY.get(category.toLowerCase()) ?? category,
     description: cleanText(readText(fields.description)),
     location: cleanLine(readText(fields.location)),
     members: readCount(fields.members),

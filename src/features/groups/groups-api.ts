@@ -81,15 +81,15 @@ export function apiPathOf(id: string): string {
 /** Small enough not to keep a slow phone busy, even with long texts. */
 const BATCH_SIZE = 200
 
-/** Leaves out unreadable groups, with a console warning. Throws `ApiError` if the body is not a list. */
+/** Leaves out unreadable groups, with a console warning, and repeated ones. Throws `ApiError` if the body is not a list. */
 export async function readGroups(body: unknown): Promise<Group[]> {
   if (!Array.isArray(body)) throw unreadable()
-  const groups: Group[] = []
+  const groups = new Map<string, Group>()
   for (const [index, document] of body.entries()) {
     if (index > 0 && index % BATCH_SIZE === 0) await yieldToBrowser()
     const group = readGroup(document)
-    if (group) groups.push(group)
+    if (group) groups.set(group._id, group)
     else console.warn('Left out a group without an id or a name:', document)
   }
-  return groups
+  return [...groups.values()]
 }

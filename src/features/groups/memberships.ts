@@ -29,7 +29,7 @@ export const memberships = createStoredValue<Membership[]>({
 })
 
 function readIds(value: unknown): string[] {
-  if (Array.isArray(value) && value.every((id) => typeof id === 'string')) return [...new Set(value)]
+  if (Array.isArray(value)) return [...new Set(value)].filter((id) => typeof id === 'string')
   throw new TypeError('Not an array of ids.')
 }
 

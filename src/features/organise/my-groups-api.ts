@@ -106,7 +106,7 @@ export async function updateGroup(
   const { modifiedCount, matchedCount, upsertedId } = fieldsOf(body)
   if (typeof modifiedCount !== 'number') throw unreadable()
   if (matchedCount === 0 && !upsertedId) throw new ApiError(404, 'not_found', 'There is no such group.')
-  return modifiedCount
+  return upsertedId ? 1 : modifiedCount
 }
 
 /** Whether the group existed; looks it up if the response is lost or lacks a count. Throws `ApiError`. */
