@@ -18,7 +18,7 @@ export function Avatar({ photoURL, className }: { photoURL: string | null; class
       alt=""
       width={96}
       height={96}
-      className={`rounded-full bg-secondary/15 object-cover ${className}`}
+      className={`rounded-full bg-secondary/15 object-cover outline -outline-offset-1 outline-base-content/15 ${className}`}
       referrerPolicy="no-referrer"
       onError={() => setFailedPhoto(photoURL)}
     />

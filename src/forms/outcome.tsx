@@ -19,14 +19,20 @@ export function Outcome({ failure, done }: OutcomeProps) {
   )
 }
 
+/** On a small window, the button and its message may not fit into it. */
+function scrollTo(message: Element | null) {
+  message?.scrollIntoView({ block: 'nearest' })
+}
+
 export function FormError({ message }: { message: string | null | undefined }) {
   const { state } = useNavigation()
   if (!message) return null
   return (
     <p
+      ref={scrollTo}
       // Firefox reads an alert out when it appears, not when it changes: after each submit, it becomes an alert again.
       role={state === 'submitting' ? undefined : 'alert'}
-      className="flex items-start gap-2 rounded-field border border-error/40 bg-error/8 px-4 py-3 font-semibold text-error"
+      className="flex scroll-my-4 items-start gap-2 rounded-field border border-error/40 bg-error/8 px-4 py-3 font-semibold text-error"
     >
       <AlertIcon className="mt-1 shrink-0" />
       <span>{message}</span>

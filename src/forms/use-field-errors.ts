@@ -16,10 +16,11 @@ export function useFieldErrors(
   useEffect(() => {
     const field = refused !== NONE && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (!field) return
-    // A field that already has the focus is not read out again.
-    if (field === document.activeElement)
-      document.getElementById(`${field.id}-error`)?.setAttribute('role', 'alert')
+    const error = document.getElementById(`${field.id}-error`)
+    // A field that already has the focus is not read out again, nor scrolled to.
+    if (field === document.activeElement) error?.setAttribute('role', 'alert')
     field.focus()
+    error?.scrollIntoView({ block: 'nearest' })
   }, [form, refused])
 
   function validateField(name: string) {

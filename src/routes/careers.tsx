@@ -54,7 +54,7 @@ function ApplicationForm() {
           type="tel"
           autoComplete="tel"
           required
-          hint="7 to 15 digits, spaces, + or -."
+          hint="7 to 15 characters: digits, spaces, + and -."
         />
       </div>
       <SelectField

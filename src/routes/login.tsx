@@ -53,7 +53,11 @@ export function Component() {
       <SubmitForm schema={LoginForm} errors={result?.errors} draft={accountDraft} className="grid gap-5">
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
-        <Link to={`/reset-password${search}`} className="link-quiet -my-2.5 justify-self-start py-2.5">
+        <Link
+          to={`/reset-password${search}`}
+          replace
+          className="link-quiet -my-2.5 justify-self-start py-2.5"
+        >
           Forgot password?
         </Link>{' '}
         <SubmitButton>Log in</SubmitButton>
@@ -67,7 +71,7 @@ export function Component() {
       <GoogleLogin />
       <p className="text-center">
         New to HobbyNest?{' '}
-        <Link to={`/register${search}`} className="link-quiet font-semibold">
+        <Link to={`/register${search}`} replace className="link-quiet font-semibold">
           Register
         </Link>
       </p>

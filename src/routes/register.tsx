@@ -8,6 +8,7 @@ import {
   useLocation,
 } from 'react-router'
 import { hasAnnounced } from '../api/backend-features.ts'
+import { AuthError } from '../auth/auth-client.ts'
 import { RedirectMember } from '../auth/redirect-member.tsx'
 import { readReturnPath } from '../auth/return-path.ts'
 import { getSession, type Session } from '../auth/session.ts'
@@ -37,7 +38,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await session.createAccount(values.email, values.password)
   } catch (error) {
     showToast('error', errorMessage(error), 'account')
-    return refused({})
+    const isTaken = error instanceof AuthError && error.code === 'auth/email-already-in-use'
+    return refused<FieldErrors>(isTaken ? { email: 'Another account has this email.' } : {})
   }
   accountDraft.clear()
   if (hasAnnounced('verified-email')) await sendVerification(session)
@@ -106,7 +108,7 @@ export function Component() {
       </SubmitForm>
       <p className="text-center">
         Already have an account?{' '}
-        <Link to={`/login${search}`} className="link-quiet font-semibold">
+        <Link to={`/login${search}`} replace className="link-quiet font-semibold">
           Log in
         </Link>
       </p>

@@ -46,7 +46,7 @@ export function Component() {
           }
         />
       </SubmitForm>
-      <Link to={`/login${search}`} className="link-quiet justify-self-center">
+      <Link to={`/login${search}`} replace className="link-quiet justify-self-center">
         Back to log in
       </Link>
     </AuthCard>

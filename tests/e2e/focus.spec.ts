@@ -145,3 +145,30 @@ async function expectToKeepFocus(page: Page, opener: Locator, dialog: Locator): 
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
 }
+
+test('the focus of the bar, which is always in view, does not scroll the page @desktop', async ({ page }) => {
+  await page.goto('/privacy')
+  await expectLoaded(page)
+  await waitForWebFonts(page)
+  await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }))
+  await page.getByRole('button', { name: 'Toggle Theme' }).click()
+  for (const name of ['About Us', 'All Groups', 'Home']) {
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toBeFocused()
+  }
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - 2000)).toBeLessThan(2)
+})
+
+test('an error is scrolled into a window that is as low as above a keyboard @phone', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/signInWithPassword/, 'Chromium logs each refused log-in')
+  await page.setViewportSize({ width: 390, height: 480 })
+  await page.goto('/login')
+  await expectLoaded(page)
+  await page.getByLabel('Email').fill('nobody@hobbynest.example')
+  await page.getByLabel('Password', { exact: true }).fill('Wrong1word')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+})

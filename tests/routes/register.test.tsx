@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { buildUser } from '../factories.ts'
 import { field, fillIn, press } from '../fields.ts'
 import { renderApp } from '../render-app.tsx'
 import { FORMS, send } from '../spec/forms.ts'
@@ -42,4 +43,27 @@ describe('Register', () => {
       await expect(auth.signIn(email, FORMS.register.values.Password)).resolves.toMatchObject({ email })
     },
   )
+
+  test('says beside the field that the email is taken', async () => {
+    await send(
+      FORMS.register,
+      {},
+      { accounts: { 'grace@example.com': { password: 'x', user: buildUser() } } },
+    )
+    await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('Another account has this email.'))
+    await waitFor(() => expect(field('Email')).toHaveFocus())
+  })
+
+  test('leaves no page of its own to go Back to', async () => {
+    const { user, router } = renderApp('/all-groups')
+    await screen.findByRole('heading', { level: 1, name: 'All Groups' })
+    await act(() => router.navigate('/login?from=/help'))
+    await user.click(await screen.findByRole('link', { name: 'Register' }))
+    await screen.findByRole('heading', { name: 'Register' })
+    fillIn(FORMS.register.values)
+    press('Register')
+    await screen.findByRole('heading', { level: 1, name: 'Help Center' })
+    await act(() => router.navigate(-1))
+    expect(await screen.findByRole('heading', { level: 1, name: 'All Groups' })).toBeVisible()
+  })
 })

@@ -193,6 +193,13 @@ describe('A visitor who looks for a group', () => {
     await waitFor(() => expect(window.location.search).toBe(search))
   })
 
+  test('sees by which order a shared address sorts, and can return to the usual one', async () => {
+    const { user } = renderApp('/all-groups?sort=name')
+    await user.click(await screen.findByRole('button', { name: 'Remove filter: Name' }))
+    await waitFor(() => expect(names()[0]).toBe('Night Perch'))
+    expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument()
+  })
+
   test('can choose any order from one list, the best match only with a text', async () => {
     const { user } = renderApp('/all-groups?sort=name')
     await user.click(await screen.findByRole('button', { name: 'Show Search Options' }))

@@ -3,6 +3,7 @@ import CloseIcon from '~icons/lucide/x'
 import { focusNeighbour, passFocusOn } from '../../browser/focus.ts'
 import { Notice } from '../../components/notice.tsx'
 import type { GroupQuery } from '../groups/group-query.ts'
+import { SORTS } from './group-filters.tsx'
 
 interface ActiveFilter {
   /** Such as `“chess”`. */
@@ -11,7 +12,7 @@ interface ActiveFilter {
   without: Partial<GroupQuery>
 }
 
-function activeFilters({ q, category, place, ends, status }: GroupQuery): ActiveFilter[] {
+function activeFilters({ q, category, place, ends, status, sort }: GroupQuery): ActiveFilter[] {
   const days = ends === 'week' ? 'within a week' : 'within a month'
   return [
     q && { label: `“${q}”`, removeText: `Search without “${q}”`, without: { q: '', sort: '' as const } },
@@ -23,6 +24,7 @@ function activeFilters({ q, category, place, ends, status }: GroupQuery): Active
       removeText: status === 'open' ? 'Include ended groups' : 'Include open groups',
       without: { status: '' as const },
     },
+    sort && { label: SORTS[sort] ?? '', removeText: 'Sort as usual', without: { sort: '' as const } },
   ].filter((filter) => filter !== '')
 }
 
@@ -31,7 +33,7 @@ interface ActiveFiltersProps {
   onChange: (change: Partial<GroupQuery>) => void
 }
 
-/** Each filter with a button that removes it, except for the text, which its field shows and clears. */
+/** The order and each filter with a button that removes it, except for the text, which its field shows and clears. */
 export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
   const filters = activeFilters({ ...query, q: '' })
   if (filters.length === 0) return null
@@ -65,7 +67,7 @@ export function NothingFound({ query, onChange }: ActiveFiltersProps) {
   return (
     <Notice picture="no-results" title="No groups found for selected filter.">
       <div className="flex flex-wrap justify-center gap-3">
-        {activeFilters(query).map(({ removeText, without }, index) => (
+        {activeFilters({ ...query, sort: '' }).map(({ removeText, without }, index) => (
           <button
             key={removeText}
             ref={passFocusOn}

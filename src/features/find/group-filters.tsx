@@ -1,9 +1,14 @@
 import { useId } from 'react'
 import { useSearchInput } from '../../forms/use-search-input.ts'
-import { type GroupQuery, MAX_LENGTH, sortOf } from '../groups/group-query.ts'
+import { type GroupQuery, type GroupSort, MAX_LENGTH, sortOf } from '../groups/group-query.ts'
 
 /** The two sorts of spec §2 come first. */
-const SORTS = { newest: 'Newest First', oldest: 'Oldest First', name: 'Name', size: 'Size' }
+export const SORTS: Partial<Record<GroupSort, string>> = {
+  newest: 'Newest First',
+  oldest: 'Oldest First',
+  name: 'Name',
+  size: 'Size',
+}
 const ENDS = { '': 'Any time', week: 'Within a week', month: 'Within a month' }
 const STATUSES = { '': 'Any status', open: 'Open', ended: 'Ended' }
 
