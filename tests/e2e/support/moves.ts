@@ -13,15 +13,19 @@ interface LayoutShift extends PerformanceEntry {
 /** Records the layout shifts of each page from now on. */
 export async function watchMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const moves: Moves = { shifts: 0, shifted: [] }
+    const all: (Moves & { startTime: number })[] = []
     function add(entries: PerformanceEntryList): Moves {
-      for (const { value, sources } of entries as LayoutShift[]) {
-        moves.shifts += value
-        moves.shifted.push(
-          ...sources.map(({ node }) => `${node?.nodeName} “${node?.textContent?.slice(0, 40)}”`),
-        )
+      for (const { startTime, value, sources } of entries as LayoutShift[]) {
+        const shifted = sources.map(({ node }) => `${node?.nodeName} “${node?.textContent?.slice(0, 40)}”`)
+        all.push({ startTime, shifts: value, shifted })
       }
-      return moves
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      // Chromium may paint half a bar while the rest of the page arrives.
+      const later = all.filter(({ startTime }) => startTime > Number(navigation?.domInteractive))
+      return {
+        shifts: later.reduce((sum, { shifts }) => sum + shifts, 0),
+        shifted: later.flatMap(({ shifted }) => shifted),
+      }
     }
     const observer = new PerformanceObserver((list) => add(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
