@@ -19,7 +19,7 @@ test('a member looks around, logs in, and creates, joins and deletes a group', a
 
   await test.step('logs in', async () => {
     await visitor.logIn(member)
-    await visitor.sees('Featured Spot')
+    await visitor.sees('Category: Cooking')
   })
 
   await test.step('creates a group', async () => {
