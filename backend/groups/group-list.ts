@@ -30,6 +30,7 @@ const MAX_AGE_WHILE_READ_MS = 10_000
 const MAX_WRITERS = 10_000
 const MAX_WHOLE_BYTES = 512 * 1024
 const PIECE_BYTES = 16 * 1024
+const MAX_BUSY_MS = 10
 
 const queueByNetwork = createQueues({ running: 1, waiting: 10 }, () =>
   tryLater(429, 'rate_limited', 'Too many searches at once. Please try again in a moment.', 2),
@@ -116,12 +117,15 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
   }
 }
 
-/** Lets other requests run after each group, since an excerpt of a long description takes milliseconds. */
+/** Lets other requests run in between, since excerpts of long descriptions take milliseconds each. */
 async function withExcerpts(groups: CardGroup[], q: string, signal: AbortSignal): Promise<CardGroup[]> {
   const cards: CardGroup[] = []
+  let busySince = performance.now()
   for (const group of groups) {
     cards.push(withExcerpt(group, q))
+    if (performance.now() - busySince < MAX_BUSY_MS) continue
     await nextTurn(undefined, { signal })
+    busySince = performance.now()
   }
   return cards
 }
