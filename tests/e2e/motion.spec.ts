@@ -64,7 +64,7 @@ test.describe('with motion', () => {
     await session.send('Performance.enable')
     async function visitHome() {
       await page.getByRole('link', { name: 'HobbyNest', exact: true }).first().click()
-      await expect(page.getByRole('button', { name: 'Play the team' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Next team member' })).toBeVisible()
       await page.getByRole('link', { name: 'Help' }).first().click()
       await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
     }
