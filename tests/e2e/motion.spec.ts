@@ -59,12 +59,31 @@ test.describe('with motion', () => {
     await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible()
   })
 
+  test('a visitor who follows a link from the foot of a page is led straight to the top of the next one @desktop', async ({
+    page,
+  }) => {
+    await page.goto('/help')
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    const foot = await page.evaluate(() => window.scrollY)
+    expect(foot).toBeGreaterThan(100)
+    await page.evaluate(() => {
+      const root = document.documentElement
+      addEventListener('scroll', () => {
+        root.dataset.lowest = String(Math.max(Number(root.dataset.lowest ?? 0), window.scrollY))
+      })
+    })
+    await page.getByRole('link', { name: 'HobbyNest', exact: true }).first().click()
+    await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    expect(Number(await page.locator('html').getAttribute('data-lowest'))).toBeLessThanOrEqual(foot)
+  })
+
   test('the browser frees Home after a visitor has left it again and again @desktop', async ({ page }) => {
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable')
     async function visitHome() {
       await page.getByRole('link', { name: 'HobbyNest', exact: true }).first().click()
-      await expect(page.getByRole('button', { name: 'Next team member' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
       await page.getByRole('link', { name: 'Help' }).first().click()
       await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
     }
