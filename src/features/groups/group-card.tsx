@@ -74,7 +74,7 @@ export function GroupCard({
               <dt className="sr-only">Place</dt>
               <dd className="flex gap-2">
                 <PlaceIcon className="mt-0.5 shrink-0 text-secondary" />
-                <span dir="auto" className="line-clamp-3 phone:line-clamp-2">
+                <span dir="auto" className="line-clamp-3 lg:min-h-[2lh] phone:line-clamp-2">
                   {location}
                 </span>
               </dd>
@@ -133,7 +133,7 @@ export function GroupCard({
 
 function EndDate({ date, isEnded }: { date: string; isEnded: boolean }) {
   return (
-    <span className="flex flex-wrap gap-x-2">
+    <span className="flex flex-wrap gap-x-2 lg:flex-col">
       <time dateTime={dayOf(date) || undefined} className={isEnded ? '' : 'font-semibold text-base-content'}>
         {formatDate(date)}
       </time>
