@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router'
 import { forgetLastSeen } from './api/last-seen.ts'
-import { loadOwner, PrivateRoute } from './auth/private-route.tsx'
+import { loadOwner, PrivateRoute, redirectGuests } from './auth/private-route.tsx'
 import { type Session, sessionContext } from './auth/session.ts'
 import { reloadPage } from './browser/reload-page.ts'
 import { endReturn, watchReturns } from './browser/returning.ts'
@@ -30,6 +30,7 @@ export const routes: RouteObject[] = [
                   { path: 'all-groups', lazy: () => import('./routes/all-groups.tsx') },
                   {
                     Component: PrivateRoute,
+                    middleware: [redirectGuests],
                     loader: loadOwner,
                     children: [
                       { path: 'create-group', lazy: () => import('./routes/create-group.tsx') },
@@ -53,6 +54,7 @@ export const routes: RouteObject[] = [
           },
           {
             Component: PrivateRoute,
+            middleware: [redirectGuests],
             loader: loadOwner,
             children: [
               {

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import {
   type LoaderFunctionArgs,
+  type MiddlewareFunction,
   Navigate,
   Outlet,
+  redirect,
+  replace,
   useLoaderData,
   useLocation,
   useNavigation,
@@ -12,11 +15,23 @@ import { useAuth } from './auth-context.tsx'
 import { loginPath } from './return-path.ts'
 import { getSession } from './session.ts'
 
+/** Sends guests to /login (spec §2) as soon as they are known to be guests, however long the screen's data take. */
+export const redirectGuests: MiddlewareFunction = async ({ request, context }, next) => {
+  const isGuest = getSession(context)
+    .ready()
+    .then((user) => !user)
+    .catch(() => true)
+  const data = next()
+  // An action says itself that the session has ended, and keeps what was typed.
+  if (request.method !== 'GET' || !(await Promise.race([isGuest, data.then(() => false)]))) return data
+  const { pathname, search, href } = new URL(request.url)
+  // On arrival, and after logging out, this entry of the history is already that of the screen.
+  throw (href === window.location.href ? replace : redirect)(loginPath(pathname + search))
+}
+
 /** Whose data the screens below load; `null` until that is known. */
 export function loadOwner({ context }: LoaderFunctionArgs): { owner: string | null } {
-  const session = getSession(context)
-  session.start()
-  const { loading, user } = session.getState()
+  const { loading, user } = getSession(context).getState()
   return { owner: loading ? null : (user?.uid ?? null) }
 }
 

@@ -39,6 +39,13 @@ describe('a page for members', () => {
     expect(window.location.pathname).toBe('/all-groups')
   })
 
+  test('sends a guest to the log-in without waiting for what it would show', async () => {
+    server.use(http.get(`${HOST}/all-group/a1`, hold))
+    renderApp('/details-group/a1')
+    expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible()
+    expect(window.location.search).toBe('?from=%2Fdetails-group%2Fa1')
+  })
+
   test('shows nothing of one member while the groups of the next one are loading', async () => {
     backend.groups = [buildGroup({ name: 'Of Ada', userEmail: 'ada@example.com' })]
     const { auth } = renderApp('/my-group', { user: buildUser() })
