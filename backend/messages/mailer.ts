@@ -25,8 +25,8 @@ export function createMailer({ url, operator }: NonNullable<Config['mail']>, sit
   })
   const from = { name: 'HobbyNest', address: operator }
 
-  function send(mail: SendMailOptions, id: string) {
-    return transport.sendMail({ ...mail, from, messageId: `<${id}@${operator.split('@')[1]}>` })
+  function send(mail: SendMailOptions) {
+    return transport.sendMail({ ...mail, from })
   }
 
   return {
@@ -39,20 +39,21 @@ export function createMailer({ url, operator }: NonNullable<Config['mail']>, sit
         text: `${words}\n\n-- \n${lines.filter(Boolean).join('\n')}${desk}`,
       }
       const replyTo = isMailAddress(email) && { replyTo: { name: fullName, address: email } }
-      return send({ ...mail, ...replyTo }, id)
+      const messageId = `<${id}@${operator.split('@')[1]}>`
+      return send({ ...mail, ...replyTo, messageId })
     },
 
-    sendLink({ id, email, token }: Subscriber) {
+    sendLink({ id, email }: Subscriber) {
       const text = `Somebody, probably you, has given this address to the newsletter of HobbyNest.
 
 To get it, follow this link and confirm. With the same link you can leave at any time:
 
-${siteUrl}/newsletter/${token}
+${siteUrl}/newsletter/${id}
 
 If it was not you, do nothing: you get no other email, and we forget the address within four days.`
       const headers = { 'Auto-Submitted': 'auto-generated' }
       const mail = { to: { name: '', address: email }, subject: 'Confirm your subscription to HobbyNest' }
-      return send({ ...mail, text, headers }, `${id}.${token.slice(0, 8)}`)
+      return send({ ...mail, text, headers })
     },
   }
 }

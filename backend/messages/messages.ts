@@ -120,11 +120,10 @@ export async function registerMessages(
     return { acknowledged: true }
   })
 
-  // Not a GET, since it creates tokens.
-  api.post('/desk/newsletter', forOperators, async () => {
-    const subscribers = await newsletter.export()
-    return subscribers.map(({ email, confirmedAt, token }) => {
-      return { email, confirmedAt, leave: `${config.siteUrl}/newsletter/${token}` }
+  api.get('/desk/newsletter', forOperators, async () => {
+    const subscribers = await newsletter.listConfirmed()
+    return subscribers.map(({ id, email, confirmedAt }) => {
+      return { email, confirmedAt, leave: `${config.siteUrl}/newsletter/${id}` }
     })
   })
 }

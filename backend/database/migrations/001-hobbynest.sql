@@ -157,7 +157,8 @@ create table hobbynest_messages (
 );
 create index on hobbynest_messages (sent_at desc, id desc);
 
--- Email addresses entered for the newsletter; mailed_at is when the confirmation link was mailed.
+-- Email addresses entered for the newsletter. The id is random, and part of the link to confirm and to leave, which is
+-- mailed at mailed_at.
 create table hobbynest_subscribers (
   id text collate "C" primary key,
   email text not null unique,
@@ -166,13 +167,6 @@ create table hobbynest_subscribers (
   mailed_at timestamptz,
   mail_after timestamptz not null default now()
 );
-
--- SHA-256 hashes of the tokens in the links that each address has been sent.
-create table hobbynest_subscriber_tokens (
-  hash bytea primary key,
-  subscriber_id text not null references hobbynest_subscribers on delete cascade
-);
-create index on hobbynest_subscriber_tokens (subscriber_id);
 
 -- Each write changes one row in its transaction. There are sixteen so that writers rarely wait for each other.
 create table hobbynest_revision (slot integer primary key, revision uuid not null) with (fillfactor = 50);

@@ -103,8 +103,5 @@ export async function deleteMessage(id: string, { getIdToken }: Session): Promis
 
 /** Gets the confirmed addresses, each with a link to unsubscribe. */
 export async function getAddresses({ getIdToken }: Session) {
-  return readBody(
-    Addresses,
-    (await callApi('desk/newsletter', { method: 'post', getToken: getIdToken })).body,
-  )
+  return readBody(Addresses, (await callApi('desk/newsletter', { getToken: getIdToken })).body)
 }

@@ -53,7 +53,7 @@ const CALLS: [Method, path: string, statuses: number[], changedBy: number[], pay
   ['GET', '/api/desk/messages', OF_OPERATORS, []],
   ['PUT', '/api/desk/messages/1', [401, 403, 403, 403, 403, 422, 403], []],
   ['DELETE', '/api/desk/messages/1', OF_OPERATORS, []],
-  ['POST', '/api/desk/newsletter', OF_OPERATORS, []],
+  ['GET', '/api/desk/newsletter', OF_OPERATORS, []],
 ]
 
 const TABLE = CALLS.flatMap(([method, path, statuses, changedBy, payload]) =>
