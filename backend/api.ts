@@ -2,7 +2,7 @@ import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import { type ExistingGroup, groupRules } from '../src/features/groups/group-input.ts'
-import type { Config, MemberLimits } from './config.ts'
+import type { Config } from './config.ts'
 import type { Database, Query } from './database/database.ts'
 import { createGroupListReply } from './groups/group-list.ts'
 import { createGroupStore, earliestToday } from './groups/group-store.ts'
@@ -12,9 +12,10 @@ import type { LimitHooks } from './http/limits.ts'
 import { refusePictures, varyBy } from './http/negotiation.ts'
 import { featuresOf, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
 import { invalidFields, readInput } from './http/read-input.ts'
+import { refuse } from './http/refusals.ts'
 import { createAuthHooks, memberOf } from './http/require-auth.ts'
 import { forgetAccount } from './members/forget-account.ts'
-import { createMemberStore, MAX_JOINED, type MembersResult } from './members/member-store.ts'
+import { createMemberStore } from './members/member-store.ts'
 import { writeInTurn } from './members/write-in-turn.ts'
 import { createMessageStore } from './messages/message-store.ts'
 import { registerMessages } from './messages/messages.ts'
@@ -31,32 +32,6 @@ export interface ApiParts {
   limits: LimitHooks
   keys?: JWTVerifyGetKey | undefined
 }
-
-const refusalsOf = ({ groups, creates }: MemberLimits) =>
-  ({
-    'not-found': [404, 'not_found', 'This group no longer exists.'],
-    'not-owner': [403, 'forbidden', 'Only the member who created this group can change it.'],
-    removed: [403, 'removed', 'The organiser has removed you from this group.'],
-    'changed-meanwhile': [412, 'changed_meanwhile', 'This group has changed since you loaded it.'],
-    ended: [409, 'group_ended', 'This group has ended.'],
-    full: [409, 'group_full', 'This group is full.'],
-    'key-reused': [422, 'key_reused', 'This Idempotency-Key has already created another group.'],
-    'too-many': [
-      409,
-      'too_many_joined',
-      `You have joined ${MAX_JOINED.toLocaleString('en')} groups, which is the limit. Leave one first.`,
-    ],
-    'too-many-groups': [
-      409,
-      'too_many_groups',
-      `You have reached the limit of active groups, which is ${groups}. Delete one, or wait until one has ended.`,
-    ],
-    'too-many-creates': [
-      429,
-      'too_many_creates',
-      `You have reached the limit of new groups within a day, which is ${creates}. Please try again tomorrow.`,
-    ],
-  }) satisfies Record<string, [statusCode: number, code: string, message: string]>
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 
@@ -93,12 +68,6 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
   const forVerified = { preParsing: [...forWrites.preParsing, requireVerified] }
   const forCreates = { preParsing: [...forVerified.preParsing, limits.limitCreates] }
   const forOperators = { preParsing: [requireAuth, requireOperator] }
-
-  const refusals = refusalsOf(config.memberLimits)
-  const refuse: (reason: keyof typeof refusals) => never = (reason) => {
-    throw new HttpError(...refusals[reason])
-  }
-  const orRefuse = (result: MembersResult) => ('refused' in result ? refuse(result.refused) : result)
 
   /** Reads the fields of a group that a member may set. @throws {HttpError} 422 with a message for each invalid field. */
   async function readGroupInput(body: unknown, existing?: ExistingGroup, query = database.query) {
@@ -157,17 +126,16 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
   api.post('/create-group', forCreates, async (request, reply) => {
     const key = readIdempotencyKey(request)
     const input = await readGroupInput(request.body)
-    const created = await store.create(input, memberOf(request), config.memberLimits, key)
-    if ('refused' in created) return refuse(created.refused)
-    return reply.code(201).send({ acknowledged: true, insertedId: created.id })
+    const insertedId = await store.create(input, memberOf(request), config.memberLimits, key)
+    return reply.code(201).send({ acknowledged: true, insertedId })
   })
 
   api.put<ById>('/all-group/:id', forWrites, async (request) => {
     const { id } = request.params
     const { uid } = memberOf(request)
     const read = (group: ExistingGroup, query: Query) => readGroupInput(request.body, group, query)
-    const result = await store.update(id, read, uid, config.memberLimits, readIfMatch(request))
-    return result === 'done' ? { acknowledged: true, matchedCount: 1, modifiedCount: 1 } : refuse(result)
+    await store.update(id, read, uid, config.memberLimits, readIfMatch(request))
+    return { acknowledged: true, matchedCount: 1, modifiedCount: 1 }
   })
 
   api.get<ById>('/all-group/:id/members', forAnybody, async ({ params, member }, reply) => {
@@ -195,27 +163,25 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
   await registerMessages(api, { config, messages, newsletter, forOperators, limits })
 
   api.delete<ById>('/all-group/:id', forLeaving, async (request) => {
-    const result = await store.remove(request.params.id, memberOf(request).uid, readIfMatch(request))
-    return result === 'done' ? { acknowledged: true, deletedCount: 1 } : refuse(result)
+    await store.remove(request.params.id, memberOf(request).uid, readIfMatch(request))
+    return { acknowledged: true, deletedCount: 1 }
   })
 
-  api.put<ById>('/all-group/:id/members/me', forVerified, async (request) =>
-    orRefuse(await members.join(request.params.id, memberOf(request))),
+  api.put<ById>('/all-group/:id/members/me', forVerified, (request) =>
+    members.join(request.params.id, memberOf(request)),
   )
 
-  api.delete<ById>('/all-group/:id/members/me', forLeaving, async (request) =>
-    orRefuse(await members.leave(request.params.id, memberOf(request).uid)),
+  api.delete<ById>('/all-group/:id/members/me', forLeaving, (request) =>
+    members.leave(request.params.id, memberOf(request).uid),
   )
 
-  api.delete<ByMember>('/all-group/:id/members/:member', forWrites, async (request) => {
-    const { id, member } = request.params
-    return orRefuse(await members.remove(id, member, memberOf(request).uid))
-  })
+  api.delete<ByMember>('/all-group/:id/members/:member', forWrites, (request) =>
+    members.remove(request.params.id, request.params.member, memberOf(request).uid),
+  )
 
-  api.delete<ByMember>('/all-group/:id/removed/:member', forWrites, async (request) => {
-    const { id, member } = request.params
-    return orRefuse(await members.letBack(id, member, memberOf(request).uid))
-  })
+  api.delete<ByMember>('/all-group/:id/removed/:member', forWrites, (request) =>
+    members.letBack(request.params.id, request.params.member, memberOf(request).uid),
+  )
 
   const forForgetting = { preParsing: [...forLeaving.preParsing, requireRecentLogIn] }
   api.delete('/account', forForgetting, async (request) => {

@@ -3,15 +3,12 @@ import type { Group } from '../../src/features/groups/group.ts'
 import type { ExistingGroup, GroupInput } from '../../src/features/groups/group-input.ts'
 import type { MemberLimits } from '../config.ts'
 import type { Database, Query } from '../database/database.ts'
+import { HttpError } from '../http/http-error.ts'
+import { refuse } from '../http/refusals.ts'
 import type { Identity } from '../http/require-auth.ts'
 import { writeInTurn } from '../members/write-in-turn.ts'
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
 import { isObjectId, newObjectId } from './object-id.ts'
-
-type Refusal = 'not-found' | 'not-owner' | 'changed-meanwhile'
-
-/** The id of the group that was created, now or earlier with the same key; or why none was. */
-type CreateResult = { id: string } | { refused: 'key-reused' | 'too-many-groups' | 'too-many-creates' }
 
 /** A group as everybody may see it; only its organiser gets the email address and the reason why it is hidden. */
 export type PublicGroup = Omit<Group, 'userEmail' | 'hiddenWhy'>
@@ -40,20 +37,21 @@ export const REVISION = `(
 const NEWEST_FIRST = 'order by created_at desc, id desc'
 
 export function createGroupStore(database: Database) {
-  /** Locks the group `id`, if `ownerUid` created it and it has one of `versions` (null for any), or says why not. */
+  /** Locks the group `id`, if `ownerUid` created it and it has one of `versions` (null for any). */
   async function lock(
     query: Query,
     id: string,
     ownerUid: string,
     versions: number[] | null,
-  ): Promise<LockedGroup | Refusal> {
+  ): Promise<LockedGroup> {
     const sql = `select owner_uid as "ownerUid", user_name as "userName", name, category, description, location, members,
         end_date as date, photo, version from hobby_groups
       where id = $1 and (hidden_why is null or owner_uid = $2) for update`
     const [group] = (await query<LockedGroup>(sql, [id, ownerUid])).rows
-    if (!group) return 'not-found'
-    if (group.ownerUid !== ownerUid) return 'not-owner'
-    return versions && !versions.includes(group.version) ? 'changed-meanwhile' : group
+    if (!group) refuse('not-found')
+    if (group.ownerUid !== ownerUid) refuse('not-owner')
+    if (versions && !versions.includes(group.version)) refuse('changed-meanwhile')
+    return group
   }
 
   async function countOf(uid: string, query: Query): Promise<MemberLimits> {
@@ -139,13 +137,13 @@ export function createGroupStore(database: Database) {
       return insert(database.query, input, owner, createdAt)
     },
 
-    /** Creates a group within its member's limits, unless the same `key` has already done so within a day. */
+    /** Creates a group within its member's limits, unless the same `key` has already done so within a day. Returns its id. */
     async create(
       input: GroupInput,
       owner: Identity,
       limits: MemberLimits,
       key: string | null,
-    ): Promise<CreateResult> {
+    ): Promise<string> {
       const hash = createHash('sha256')
         .update(JSON.stringify(valuesOf(input)))
         .digest('base64url')
@@ -156,10 +154,13 @@ export function createGroupStore(database: Database) {
           [owner.uid, key],
         )
         const [first] = rows
-        if (first) return first.input_hash === hash ? { id: first.id } : { refused: 'key-reused' }
+        if (first) return first.input_hash === hash ? first.id : refuse('key-reused')
         const { groups, creates } = await countOf(owner.uid, query)
-        if (groups >= limits.groups) return { refused: 'too-many-groups' }
-        if (creates >= limits.creates) return { refused: 'too-many-creates' }
+        if (groups >= limits.groups) throw tooManyGroups(limits)
+        if (creates >= limits.creates) {
+          const message = `You have reached the limit of new groups within a day, which is ${limits.creates}. Please try again tomorrow.`
+          throw new HttpError(429, 'too_many_creates', message)
+        }
         const id = await insert(query, input, owner, new Date())
         await query('update hobbynest_creates set key = null where owner_uid = $1 and key = $2', [
           owner.uid,
@@ -170,7 +171,7 @@ export function createGroupStore(database: Database) {
           values ($1, now(), $2, $3, $4)`,
           [owner.uid, id, key, hash],
         )
-        return { id }
+        return id
       })
     },
 
@@ -190,15 +191,14 @@ export function createGroupStore(database: Database) {
       ownerUid: string,
       limits: MemberLimits,
       versions: number[] | null,
-    ): Promise<'done' | Refusal | 'too-many-groups'> {
+    ): Promise<void> {
       return writeInTurn(database, ownerUid, async (query) => {
         const group = await lock(query, id, ownerUid, versions)
-        if (typeof group === 'string') return group
         const input = await read(group, query)
         const today = earliestToday()
         if (group.date < today && input.date >= today) {
           const { groups } = await countOf(ownerUid, query)
-          if (groups >= limits.groups) return 'too-many-groups'
+          if (groups >= limits.groups) throw tooManyGroups(limits)
         }
         const { nameKey, searchText, words } = searchTextOf(input, group.userName)
         await query(
@@ -208,17 +208,14 @@ export function createGroupStore(database: Database) {
           where id = $1`,
           [id, ...valuesOf(input), nameKey, searchText, words],
         )
-        return 'done'
       })
     },
 
     /** Deletes the group `id`, if `ownerUid` created it and it has one of `versions` (null for any). */
-    remove(id: string, ownerUid: string, versions: number[] | null): Promise<'done' | Refusal> {
+    remove(id: string, ownerUid: string, versions: number[] | null): Promise<void> {
       return writeInTurn(database, ownerUid, async (query) => {
-        const group = await lock(query, id, ownerUid, versions)
-        if (typeof group === 'string') return group
+        await lock(query, id, ownerUid, versions)
         await query('delete from hobby_groups where id = $1', [id])
-        return 'done'
       })
     },
   }
@@ -227,6 +224,11 @@ export function createGroupStore(database: Database) {
 /** The date in UTC-12, where days end last: an earlier end date has passed everywhere. */
 export function earliestToday(): string {
   return new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
+}
+
+function tooManyGroups({ groups }: MemberLimits): HttpError {
+  const message = `You have reached the limit of active groups, which is ${groups}. Delete one, or wait until one has ended.`
+  return new HttpError(409, 'too_many_groups', message)
 }
 
 function readRow({ hiddenWhy, ...group }: Row): Group {

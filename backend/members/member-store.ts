@@ -1,17 +1,17 @@
 import type { Database, Query } from '../database/database.ts'
 import { earliestToday, PUBLIC, type PublicGroup, SHOWN } from '../groups/group-store.ts'
 import { newObjectId } from '../groups/object-id.ts'
+import { HttpError } from '../http/http-error.ts'
+import { refuse } from '../http/refusals.ts'
 import type { Identity } from '../http/require-auth.ts'
 import { writeInTurn } from './write-in-turn.ts'
 
-export const MAX_JOINED = 1_000
+const MAX_JOINED = 1_000
 const NAMELESS = 'A member'
 const MAX_LISTED = 1_000
 
-/** How many members the group now has, or why nothing changed. */
-export type MembersResult =
-  | { joined: number }
-  | { refused: 'not-found' | 'not-owner' | 'ended' | 'full' | 'too-many' | 'removed' }
+/** How many members the group now has. */
+type MembersResult = Promise<{ joined: number }>
 
 /** A member as the owner sees them: the id is the membership's, the mark tells namesakes apart in all the owner's groups. */
 interface Member {
@@ -47,10 +47,9 @@ export function createMemberStore(database: Database) {
     return (await query<GroupOfMembers>(sql, [groupId, uid, earliestToday()])).rows[0]
   }
 
-  async function resultForOwner(groupId: string, uid: string): Promise<MembersResult> {
-    const group = await findGroup(database.query, groupId, uid)
-    if (!group) return { refused: 'not-found' }
-    return group.isOwner ? { joined: group.joined } : { refused: 'not-owner' }
+  async function resultForOwner(groupId: string, uid: string): MembersResult {
+    const { joined, isOwner } = (await findGroup(database.query, groupId, uid)) ?? refuse('not-found')
+    return isOwner ? { joined } : refuse('not-owner')
   }
 
   async function listRows(from: string, since: string, groupId: string, ownerUid: string): Promise<Member[]> {
@@ -61,16 +60,18 @@ export function createMemberStore(database: Database) {
 
   return {
     /** Takes a seat for a member, unless they have one. Of simultaneous callers, only one gets the last seat. */
-    join(groupId: string, { uid, name }: Identity): Promise<MembersResult> {
+    join(groupId: string, { uid, name }: Identity): MembersResult {
       return writeInTurn(database, uid, async (query) => {
         // A second caller waits here for the first one, and then sees what is left.
-        const group = await findGroup(query, groupId, uid, 'for update')
-        if (!group) return { refused: 'not-found' }
+        const group = (await findGroup(query, groupId, uid, 'for update')) ?? refuse('not-found')
         if (group.isMember) return { joined: group.joined }
-        if (group.isRemoved) return { refused: 'removed' }
-        if (group.hasEnded) return { refused: 'ended' }
-        if (group.hasTooMany) return { refused: 'too-many' }
-        if (group.isFull) return { refused: 'full' }
+        if (group.isRemoved) refuse('removed')
+        if (group.hasEnded) refuse('ended')
+        if (group.hasTooMany) {
+          const message = `You have joined ${MAX_JOINED.toLocaleString('en')} groups, which is the limit. Leave one first.`
+          throw new HttpError(409, 'too_many_joined', message)
+        }
+        if (group.isFull) refuse('full')
         await query(
           `with seat as (update hobby_groups set joined = joined + 1 where id = $1)
           insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at) values ($2, $1, $3, $4, now())`,
@@ -80,16 +81,16 @@ export function createMemberStore(database: Database) {
       })
     },
 
-    leave(groupId: string, uid: string): Promise<MembersResult> {
-      return writeInTurn(database, uid, async (query) => {
-        await query(deleteMembers('group_id = $1 and member_uid = $2'), [groupId, uid])
-        const group = await findGroup(query, groupId, uid)
-        return group ? { joined: group.joined } : { refused: 'not-found' }
-      })
+    async leave(groupId: string, uid: string): MembersResult {
+      await writeInTurn(database, uid, (query) =>
+        query(deleteMembers('group_id = $1 and member_uid = $2'), [groupId, uid]),
+      )
+      const { joined } = (await findGroup(database.query, groupId, uid)) ?? refuse('not-found')
+      return { joined }
     },
 
     /** Removes a member, by their id from {@link list}, from a group that `ownerUid` created; they cannot join again. */
-    async remove(groupId: string, memberId: string, ownerUid: string): Promise<MembersResult> {
+    async remove(groupId: string, memberId: string, ownerUid: string): MembersResult {
       const note = `noted as (
         insert into hobbynest_removed (id, group_id, member_uid, name, removed_at)
         select id, group_id, member_uid, name, now() from gone where member_uid <> $3
@@ -101,7 +102,7 @@ export function createMemberStore(database: Database) {
     },
 
     /** Lets a removed member, by their id from {@link list}, join the group again. */
-    async letBack(groupId: string, memberId: string, ownerUid: string): Promise<MembersResult> {
+    async letBack(groupId: string, memberId: string, ownerUid: string): MembersResult {
       const sql = `delete from hobbynest_removed where group_id = $1 and id = $2 and ${IS_OWNER}`
       await database.query(sql, [groupId, memberId, ownerUid])
       return resultForOwner(groupId, ownerUid)

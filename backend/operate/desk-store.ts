@@ -2,6 +2,7 @@ import type { ReportInput } from '../../src/features/report/report-input.ts'
 import type { Database } from '../database/database.ts'
 import { SHOWN } from '../groups/group-store.ts'
 import { newObjectId } from '../groups/object-id.ts'
+import { refuse } from '../http/refusals.ts'
 
 const PAGE = 30
 
@@ -43,7 +44,7 @@ export function createDeskStore(database: Database) {
       groupId: string,
       { reason, words }: ReportInput,
       { uid, name }: { uid: string; name: string },
-    ): Promise<'done' | 'not-found' | 'own-group'> {
+    ): Promise<void> {
       const { rows } = await database.query<{ isOwn: boolean }>(
         `with reported as (
           select id, owner_uid = $2 as "isOwn" from ${SHOWN} where id = $1 for key share
@@ -55,9 +56,8 @@ export function createDeskStore(database: Database) {
         select "isOwn" from reported`,
         [groupId, uid, newObjectId(), name || 'A member', reason, words],
       )
-      const [group] = rows
-      if (!group) return 'not-found'
-      return group.isOwn ? 'own-group' : 'done'
+      const { isOwn } = rows[0] ?? refuse('not-found')
+      if (isOwn) refuse('own-group')
     },
 
     async hasReported(groupId: string, uid: string): Promise<boolean> {

@@ -36,9 +36,7 @@ export async function registerDesk(
 ): Promise<void> {
   api.post<ById>('/all-group/:id/reports', forWrites, async (request, reply) => {
     const input = readInput(ReportInput, request.body)
-    const result = await desk.report(request.params.id, input, memberOf(request))
-    if (result === 'not-found') throw new HttpError(404, 'not_found', 'This group no longer exists.')
-    if (result === 'own-group') throw new HttpError(409, 'own_group', 'This is your own group.')
+    await desk.report(request.params.id, input, memberOf(request))
     return reply.code(201).send({ acknowledged: true })
   })
 
