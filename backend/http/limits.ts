@@ -19,7 +19,7 @@ export const LIMITS = {
   files: 12_000,
   // Per member: a minute, and a day.
   writes: 60,
-  uploads: 60,
+  uploads: 30,
   // Per address and day.
   uploadedMb: 1_000,
   // Per address and hour.
@@ -80,7 +80,11 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
     limitFiles: limit(limits.files),
     limitWrites: limit(limits.writes, { keyGenerator }),
     limitMessages: limit(limits.messages, { timeWindow: '1 hour' }),
-    limitUploads: limit(limits.uploads, { keyGenerator, timeWindow: '1 day' }),
+    limitUploads: limit(
+      limits.uploads,
+      { keyGenerator, timeWindow: '1 day' },
+      `You can upload ${limits.uploads} photos a day. Use the address of a picture meanwhile.`,
+    ),
     limitAccounts: limitNewAccounts(),
     limitCreates: limit(
       limits.creates,

@@ -15,15 +15,6 @@ export type PhotoStore = ReturnType<typeof createPhotoStore>
 
 export function createPhotoStore(database: Database) {
   return {
-    /** In how many seconds the account `uid` may add another photo, at `max` a day. */
-    async secondsUntilNext(uid: string, max: number): Promise<number> {
-      const sql = `select ceil(extract(epoch from created_at + interval '1 day' - now()))::int as seconds
-        from hobbynest_photos where owner_uid = $1 and created_at > now() - interval '1 day'
-        order by created_at desc offset $2 limit 1`
-      const { rows } = await database.query<{ seconds: number }>(sql, [uid, max - 1])
-      return rows[0]?.seconds ?? 0
-    },
-
     /** The size of all photos. PostgreSQL keeps their lengths in the rows, so it reads no photo. */
     async totalBytes(): Promise<number> {
       const sql = `select coalesce(sum(octet_length(large) + octet_length(small)), 0)::float8 as total from hobbynest_photos`

@@ -17,7 +17,6 @@ interface PhotosParts {
   limits: LimitHooks
 }
 
-const MAX_PER_DAY = 20
 /** Limits the uploads in progress, each of which takes as much memory as its file. */
 const MAX_UPLOADS = 8
 /** Popular photos stay in memory for only a minute, so that one that is taken down soon disappears. */
@@ -70,19 +69,20 @@ export async function registerPhotos(
     })
   }
 
-  async function refuseMany(request: FastifyRequest): Promise<void> {
-    if ((await photos.totalBytes()) > config.maxPhotosMb * 1_000_000) {
-      const message = 'There is no room for more photos here. Use the address of a picture instead.'
-      throw new HttpError(507, 'photos_full', message)
-    }
-    const seconds = await photos.secondsUntilNext(memberOf(request).uid, MAX_PER_DAY)
-    if (seconds <= 0) return
-    const message = `You have uploaded ${MAX_PER_DAY} photos within a day, which is the limit. Use the address of a picture, or try again later.`
-    throw tryLater(429, 'too_many_photos', message, seconds)
+  async function refuseWhenFull(): Promise<void> {
+    if ((await photos.totalBytes()) <= config.maxPhotosMb * 1_000_000) return
+    const message = 'There is no room for more photos here. Use the address of a picture instead.'
+    throw new HttpError(507, 'photos_full', message)
   }
 
   const forUploads: RouteShorthandOptions = {
-    preParsing: [...forVerified.preParsing, limits.limitUploads, takeTurn, refuseMany, limits.limitMegabytes],
+    preParsing: [
+      ...forVerified.preParsing,
+      takeTurn,
+      refuseWhenFull,
+      limits.limitUploads,
+      limits.limitMegabytes,
+    ],
   }
 
   type Upload = { Body: Buffer | undefined; Querystring: { use?: unknown } }

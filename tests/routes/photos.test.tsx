@@ -13,7 +13,7 @@ const NONE = 'There is no picture at this address.'
 const PATH = `/api/photos/${'0a'.repeat(16)}-800.webp`
 const UPLOAD = { name: 'Upload a photo' }
 const UPLOADING = 'Uploading your photo…'
-const LIMIT = 'You have uploaded 20 photos within a day, which is the limit.'
+const LIMIT = 'You can upload 30 photos a day.'
 const TYPED = 'https://photos.example/owl.jpg'
 const JPEG_START = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
 
