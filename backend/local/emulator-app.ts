@@ -34,16 +34,15 @@ function compileSchemasLazily(): void {
     middleware(document, { ...options, lazyCompileValidationSchemas: true })
 }
 
-/** Passes on only requests to `hosts` and, from pages, only those of `origins`. Programs send no `Origin`. */
-export function guard(listener: RequestListener, hosts: Set<string>, origins: Set<string>): RequestListener {
+/** Passes on only requests to `hosts` and, from pages, only from `hosts`. Programs send no `Origin`. */
+export function guard(listener: RequestListener, hosts: Set<string>): RequestListener {
+  const isOurs = (url: string) => URL.canParse(url) && hosts.has(new URL(url).hostname)
   return (request, response) => {
     const { host = '', origin } = request.headers
-    const isOurs = URL.canParse(`http://${host}`) && hosts.has(new URL(`http://${host}`).hostname)
-    const own = `http://${host.toLowerCase()}`
-    if (isOurs && (origin === undefined || origin === own || origins.has(origin))) {
+    if (isOurs(`http://${host}`) && (origin === undefined || isOurs(origin))) {
       return listener(request, response)
     }
     response.writeHead(403, { 'content-type': 'text/plain', connection: 'close' })
-    response.end('Local accounts can only be used from this site.\n')
+    response.end('Local accounts can only be used from this machine.\n')
   }
 }

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import { shareNext } from '../cache.ts'
 import { codeOf } from '../operator-error.ts'
-import type { EmulatorMessage, EmulatorOptions, EmulatorOrder } from './emulator.ts'
+import type { EmulatorMessage, EmulatorOptions } from './emulator.ts'
 
 // Replaces the `firebase` command, which saves the accounts only on a clean exit, and phones home.
 
@@ -18,9 +18,8 @@ const kept = await readAccounts()
 const { createEmulatorApp, guard } = await import('./emulator-app.ts')
 const app = await createEmulatorApp(projectId)
 const hosts = new Set(['localhost', '127.0.0.1', '[::1]', host.includes(':') ? `[${host}]` : host])
-const origins = new Set<string>()
 // For our own calls, which start before the first visitor's and are not watched for changes.
-const internalServer = await listen(guard(app, hosts, new Set()), 0, '127.0.0.1')
+const internalServer = await listen(guard(app, hosts), 0, '127.0.0.1')
 // Otherwise it would close idle connections after five seconds, perhaps just before their next use.
 internalServer.keepAliveTimeout = 0
 const accounts = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
@@ -33,24 +32,17 @@ const saveAccounts = shareNext(() =>
 
 await restoreAccounts(kept)
 const server = await listen(
-  guard(
-    (request, response) => {
-      response.on('close', () => afterRequest(request.url ?? ''))
-      app(request, response)
-    },
-    hosts,
-    origins,
-  ),
+  guard((request, response) => {
+    response.on('close', () => afterRequest(request.url ?? ''))
+    app(request, response)
+  }, hosts),
   port,
   host,
 )
 notify({ type: 'ready' })
 
-parentPort?.on('message', async (order: EmulatorOrder) => {
-  if (order.type === 'admit') {
-    for (const name of hosts) origins.add(new URL(`http://${name}:${order.port}`).origin)
-    return
-  }
+// The only message is to stop.
+parentPort?.once('message', async () => {
   server.close()
   server.closeAllConnections()
   await saveAccounts()

@@ -10,8 +10,6 @@ export interface EmulatorOptions {
 
 export type EmulatorMessage = { type: 'ready' } | { type: 'notice'; text: string }
 
-export type EmulatorOrder = { type: 'admit'; port: string } | { type: 'stop' }
-
 interface Account {
   uid: string
   name: string
@@ -28,7 +26,6 @@ export async function startEmulator(options: EmulatorOptions, notify: (text: str
     stdout: true,
     stderr: true,
   })
-  const send = (order: EmulatorOrder) => worker.postMessage(order)
   worker.stdout.resume()
   worker.stderr.resume()
   const ready = new Promise<undefined>((resolve) => {
@@ -48,9 +45,8 @@ export async function startEmulator(options: EmulatorOptions, notify: (text: str
     url,
     ended,
     ensureAccount: (account: Account) => ensureAccount(url, options.projectId, account),
-    admit: (pages: string) => send({ type: 'admit', port: new URL(pages).port }),
     async close() {
-      send({ type: 'stop' })
+      worker.postMessage('stop')
       await ended
     },
   }

@@ -35,13 +35,11 @@ export async function startStack(given: Config, dev: boolean, stack: Stack): Pro
   ])
   const server = await startServer(config, { logger: { level: 'warn', base: null } })
   stack.onClose(server.close)
-  emulator?.admit(server.url)
   let url = server.url
   if (dev) {
     const pages = await startDevServer(server.url)
     stack.onClose(pages.close)
     url = pages.url
-    emulator?.admit(url)
   }
   stack.say('')
   stack.say(`HobbyNest is ready at ${url.replace(/\/$/, '')}`)
