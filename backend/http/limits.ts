@@ -67,7 +67,7 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
     const reason = 'Too many accounts have been used from your network within an hour.'
     const countNew = limit(limits.accounts, { timeWindow: HOUR_MS }, reason)
     return async (request: FastifyRequest) => {
-      const who = `${request.ip} ${memberOf(request).uid}`
+      const who = `${request.network} ${memberOf(request).uid}`
       if (known.has(who)) return
       await countNew(request)
       known.set(who, true)

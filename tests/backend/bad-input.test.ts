@@ -134,6 +134,14 @@ describe('for all members at one address', () => {
     expect((await create('c', '203.0.113.8')).statusCode).toBe(201)
   })
 
+  it('counts a member once whose IPv6 address changes', async () => {
+    const create = await limitTo({ accounts: 2 })
+    for (const address of ['2001:db8:1:200::1', '2001:db8:1:200::2', '2001:db8:1:2ff::3'])
+      expect((await create('a', address)).statusCode).toBe(201)
+    expect((await create('b', '2001:db8:1:200::4')).statusCode).toBe(201)
+    expect((await create('c', '2001:db8:1:200::5')).statusCode).toBe(429)
+  })
+
   it('limits how many groups they start within a day, also from any IPv6 address of one household', async () => {
     const create = await limitTo({ creates: 2 })
     expect((await create('a', '2001:db8:1:200::1')).statusCode).toBe(201)
