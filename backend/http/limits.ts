@@ -47,7 +47,7 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
       const result = await count(request)
       if (!options.keyGenerator) request.network = result.key
       if (result.isAllowed || !result.isExceeded) return
-      const message = `${reason} Please try again in ${inWords(result.ttlInSeconds)}.`
+      const message = `${reason} Please try again ${inWords(result.ttlInSeconds)}.`
       throw tryLater(429, 'rate_limited', message, result.ttlInSeconds)
     }
   }
@@ -97,13 +97,10 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
 
 export type LimitHooks = Awaited<ReturnType<typeof registerLimits>>
 
-/** A wait in words, rounded up: "4 hours". */
+/** A wait in words, rounded up: "in 4 hours". */
 function inWords(seconds: number): string {
-  if (seconds <= 60) return count(seconds, 'second')
+  const words = new Intl.RelativeTimeFormat('en')
+  if (seconds <= 60) return words.format(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
-  return minutes < 60 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`
+  return minutes < 60 ? words.format(minutes, 'minute') : words.format(Math.ceil(minutes / 60), 'hour')
 }
