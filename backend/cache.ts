@@ -4,8 +4,6 @@ export interface Cached {
   at: number
 }
 
-export const MAX_AGE_MS = 2_000
-
 /** Whether it may be served while the groups are at `revision`. */
 export function isFresh(cached: Cached, revision: string, maxAge: number): boolean {
   return cached.revision === revision || performance.now() - cached.at < maxAge

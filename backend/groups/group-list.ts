@@ -5,7 +5,7 @@ import { gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { excerptOf } from '../../src/text/search.ts'
-import { type Cached, isFresh, MAX_AGE_MS, shareNext } from '../cache.ts'
+import { type Cached, isFresh, shareNext } from '../cache.ts'
 import type { Database } from '../database/database.ts'
 import { tryLater } from '../http/http-error.ts'
 import { acceptsCoding, isNotModified, varyBy } from '../http/negotiation.ts'
@@ -26,6 +26,7 @@ interface ListVersion extends Cached {
 type ListRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 const compress = promisify(gzip)
+const MAX_AGE_MS = 2_000
 const MAX_AGE_WHILE_READ_MS = 10_000
 const MAX_WRITERS = 10_000
 const MAX_WHOLE_BYTES = 512 * 1024

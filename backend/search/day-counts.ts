@@ -1,4 +1,4 @@
-import { type Cached, isFresh, MAX_AGE_MS, shareNext } from '../cache.ts'
+import { type Cached, isFresh, shareNext } from '../cache.ts'
 import type { Query } from '../database/database.ts'
 import { REVISION, SHOWN } from '../groups/group-store.ts'
 import type { DayCount } from './browse-groups.ts'
@@ -11,10 +11,9 @@ interface DayCounts extends Cached {
 const MAX_QUICK = 50_000
 const MAX_STALE_MS = 10_000
 
-/** Counting a million groups takes half a second, so the last counts are served while they are renewed. */
+/** Counting a million groups takes half a second, so after a change the last counts of many groups still serve for a while. */
 export function createDayCounts(query: Query): (revision: string) => Promise<DayCounts> {
   let cached: DayCounts | undefined
-  let recount: Promise<unknown> | undefined
 
   const count = shareNext(async () => {
     const at = performance.now()
@@ -38,12 +37,6 @@ export function createDayCounts(query: Query): (revision: string) => Promise<Day
   return async (revision) => {
     if (!cached) return count()
     if (cached.revision === revision) cached.at = performance.now()
-    if (!isFresh(cached, revision, cached.groups > MAX_QUICK ? MAX_STALE_MS : 0)) return count()
-    if (!isFresh(cached, revision, MAX_AGE_MS)) {
-      recount ??= count()
-        .catch(() => {})
-        .finally(() => (recount = undefined))
-    }
-    return cached
+    return isFresh(cached, revision, cached.groups > MAX_QUICK ? MAX_STALE_MS : 0) ? cached : count()
   }
 }
