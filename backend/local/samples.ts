@@ -17,7 +17,6 @@ export const OPERATOR_ACCOUNT = {
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-const SAMPLES_LOCK = 5_206_319
 
 function ownerOf(owner: keyof typeof SAMPLE_OWNERS): Identity {
   return { uid: `sample-${owner}`, ...SAMPLE_OWNERS[owner] }
@@ -34,11 +33,10 @@ function joinersOf(owner: keyof typeof SAMPLE_OWNERS, index: number): Identity[]
 /** Fills a new, empty database, and only once: deleted samples stay deleted. Returns how many were added. */
 export function addSamples(database: Database): Promise<number> {
   return database.transaction(async (query) => {
-    await query('select pg_advisory_xact_lock($1)', [SAMPLES_LOCK])
-    await query('create table if not exists hobbynest_samples (considered_at timestamptz not null)')
-    const considered = await query('select 1 from hobbynest_samples')
-    if (considered.rows.length > 0) return 0
-    await query('insert into hobbynest_samples (considered_at) values (now())')
+    const { changed } = await query(
+      `insert into hobbynest_migrated (file, applied_at) values ('samples', now()) on conflict do nothing`,
+    )
+    if (changed === 0) return 0
     const store = createGroupStore({ ...database, query })
     if ((await query('select from hobby_groups limit 1')).rows.length > 0) return 0
     const members = createMemberStore({ ...database, query, transaction: (work) => work(query) })

@@ -11,7 +11,7 @@ import { app, database, listGroups, setUpBackend } from '../backend/support/back
 setUpBackend()
 
 beforeEach(async () => {
-  await database.query('drop table if exists hobbynest_samples')
+  await database.query(`delete from hobbynest_migrated where file = 'samples'`)
   await database.query('delete from hobby_groups')
 })
 
