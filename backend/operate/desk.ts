@@ -3,11 +3,9 @@ import * as v from 'valibot'
 import { DECISIONS, DecisionReason } from '../../src/features/desk/decision.ts'
 import { ReportInput } from '../../src/features/report/report-input.ts'
 import type { Config } from '../config.ts'
-import { HttpError } from '../http/http-error.ts'
 import { readInput } from '../http/read-input.ts'
 import { isOperator, memberOf } from '../http/require-auth.ts'
 import type { MessageStore } from '../messages/message-store.ts'
-import { OperatorError } from '../operator-error.ts'
 import type { DeskStore } from './desk-store.ts'
 import type { Operations } from './operations.ts'
 
@@ -58,12 +56,7 @@ export async function registerDesk(
 
   api.post('/desk/operations', forOperators, async (request) => {
     const operation = { ...readInput(OperationInput, request.body), who: memberOf(request).email }
-    try {
-      return { acknowledged: true, message: await operations.run(operation) }
-    } catch (error) {
-      if (!(error instanceof OperatorError)) throw error
-      throw new HttpError(409, 'not_possible', error.message)
-    }
+    return { acknowledged: true, message: await operations.run(operation) }
   })
 }
 

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
 import { isObjectId } from '../groups/object-id.ts'
+import { HttpError } from '../http/http-error.ts'
 import { forgetAccount } from '../members/forget-account.ts'
 import { writeInTurn } from '../members/write-in-turn.ts'
-import { OperatorError } from '../operator-error.ts'
 
 export const LISTS = ['list', 'reports'] as const
 export const CHANGES = ['hide', 'restore', 'dismiss', 'remove', 'ban', 'unban', 'forget'] as const
@@ -66,13 +66,11 @@ export function createOperations(database: Database) {
   async function change(operation: Operation, what: keyof typeof STATEMENTS): Promise<string> {
     const { target, why } = operation
     if (!isObjectId(target)) {
-      throw new OperatorError(
-        `${printable(target)} is not the id of a group or a report; run list or reports.`,
-      )
+      throw notPossible(`${printable(target)} is not the id of a group or a report; run list or reports.`)
     }
-    if (what === 'hide' && !why) throw new OperatorError('Say why: its organiser is told.')
+    if (what === 'hide' && !why) throw notPossible('Say why: its organiser is told.')
     const { sql, sentence, refusal } = STATEMENTS[what]
-    if (!(await record(operation, sql))) throw new OperatorError(refusal.replace('…', target))
+    if (!(await record(operation, sql))) throw notPossible(refusal.replace('…', target))
     return sentence.replace('…', target)
   }
 
@@ -86,8 +84,7 @@ export function createOperations(database: Database) {
 
   async function unban(operation: Operation): Promise<string> {
     const { target } = operation
-    if ((await whyBanned(target)) === undefined)
-      throw new OperatorError(`The account ${target} is not banned.`)
+    if ((await whyBanned(target)) === undefined) throw notPossible(`The account ${target} is not banned.`)
     await record(operation)
     return `The account ${target} can write again.`
   }
@@ -140,7 +137,7 @@ export function createOperations(database: Database) {
   return {
     whyBanned,
 
-    /** Runs an operation and returns its output. @throws {OperatorError} saying why nothing has changed. */
+    /** Runs an operation and returns its output. @throws {HttpError} saying why nothing has changed. */
     async run(operation: Operation): Promise<string> {
       const { what, target } = operation
       if (what === 'list') return list()
@@ -148,11 +145,15 @@ export function createOperations(database: Database) {
       if (what === 'remove' || what === 'hide' || what === 'restore' || what === 'dismiss')
         return change(operation, what)
       if (target.includes('@')) {
-        throw new OperatorError('Name the account by its id, not by its email; run list to see both.')
+        throw notPossible('Name the account by its id, not by its email; run list to see both.')
       }
       return { ban, unban, forget }[what](operation)
     },
   }
+}
+
+function notPossible(why: string): HttpError {
+  return new HttpError(409, 'not_possible', why)
 }
 
 function timeOf(column: string): string {
