@@ -4,6 +4,7 @@ import { type AppOptions, buildApp } from './app.ts'
 import { type Config, loadEnvFile, readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { codeOf, OperatorError } from './operator-error.ts'
+import { onStop, runProgram } from './program.ts'
 
 const STOP_TIMEOUT_MS = 8_000
 
@@ -57,27 +58,11 @@ async function listen(
   }
 }
 
-async function main(): Promise<void> {
-  loadEnvFile()
-  const server = await startServer(readConfig(process.env))
-
-  let stopping = false
-  async function stop(): Promise<void> {
-    // A Ctrl-C under npm may arrive twice.
-    if (stopping) return
-    stopping = true
-    await server.close()
-    process.exit(0)
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
-  console.log(`HobbyNest is running at ${server.url}`)
-}
-
 if (import.meta.main) {
-  process.umask(0o077)
-  main().catch((error: unknown) => {
-    console.error(error instanceof OperatorError ? error.message : error)
-    process.exit(1)
+  await runProgram(async () => {
+    loadEnvFile()
+    const { url, close } = await startServer(readConfig(process.env))
+    onStop(close)
+    console.log(`HobbyNest is running at ${url}`)
   })
 }
