@@ -4,13 +4,14 @@ import { loadEnvFile, readConfig } from './config.ts'
 import { assertDataExists, withDatabase } from './database/open-database.ts'
 import { HttpError } from './http/http-error.ts'
 import { restoreBackup, saveBackup } from './operate/backup.ts'
-import { CHANGES, createOperations, LISTS } from './operate/operations.ts'
+import { createDeskStore } from './operate/desk-store.ts'
+import { CHANGES, createOperations, printable } from './operate/operations.ts'
 import { OperatorError } from './operator-error.ts'
 
-const COMMANDS = ['save', 'restore-backup', ...LISTS, ...CHANGES] as const
+const COMMANDS = ['save', 'restore-backup', 'list', ...CHANGES] as const
 const USAGE = `Usage: npm run backup -- <file>
        npm run restore -- <file> [--replace]
-       npm run operate -- list | reports
+       npm run operate -- list
        npm run operate -- hide <group> | restore <group> | remove <group> | dismiss <report> [--why "…"]
        npm run operate -- ban <account> | unban <account> | forget <account> [--why "…"]`
 
@@ -33,7 +34,11 @@ async function run(): Promise<string> {
   if (what === 'restore-backup')
     return `Restored from ${file}: ${describe(await restoreBackup(config, file, replace))}`
   assertDataExists(config)
-  return withDatabase(config, (database) => createOperations(database).run({ what, target, why: why.trim() }))
+  return withDatabase(config, async (database) => {
+    if (what !== 'list') return createOperations(database).run({ what, target, why: why.trim() })
+    const rows = await createDeskStore(database).listAll()
+    return rows.map((row) => printable(JSON.stringify(row))).join('\n')
+  })
 }
 
 function describe(counts: { groups: number; photos: number; accounts: number }): string {
@@ -48,8 +53,7 @@ function readArguments() {
     })
     const [name, target = '', ...rest] = positionals
     const what = COMMANDS.find((command) => command === name)
-    const isList = LISTS.some((command) => command === name)
-    if (what && isList === (target === '') && rest.length === 0) return { what, target, ...values }
+    if (what && (what === 'list') === (target === '') && rest.length === 0) return { what, target, ...values }
   } catch {
     // An unknown option.
   }

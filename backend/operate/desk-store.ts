@@ -35,6 +35,9 @@ const LISTS = {
     order by done_at desc, operations.id desc`,
 }
 
+const ACCOUNTS = `select distinct owner_uid as id, user_name as name, user_email as email
+  from hobby_groups order by owner_uid`
+
 export type DeskStore = ReturnType<typeof createDeskStore>
 
 export function createDeskStore(database: Database) {
@@ -74,6 +77,15 @@ export function createDeskStore(database: Database) {
     async countOpen(): Promise<number> {
       const sql = 'select count(*)::int as total from hobbynest_reports where closed_at is null'
       return (await database.query<{ total: number }>(sql)).rows[0]?.total ?? 0
+    },
+
+    /** All lists, and the email addresses of organisers, which operators see only by command. */
+    async listAll(): Promise<object[]> {
+      const lists = Object.entries({ ...LISTS, accounts: ACCOUNTS }).map(async ([list, sql]) => {
+        const { rows } = await database.query<object>(sql)
+        return rows.map((row) => ({ list, ...row }))
+      })
+      return (await Promise.all(lists)).flat()
     },
 
     /** A page of a list, counted from 1, and whether there are more. */

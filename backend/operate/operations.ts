@@ -4,20 +4,17 @@ import { HttpError } from '../http/http-error.ts'
 import { forgetAccount } from '../members/forget-account.ts'
 import { writeInTurn } from '../members/write-in-turn.ts'
 
-export const LISTS = ['list', 'reports'] as const
 export const CHANGES = ['hide', 'restore', 'dismiss', 'remove', 'ban', 'unban', 'forget'] as const
 
 /** An action on a group, report or account. `who` is the operator's email address; none by command. */
 export interface Operation {
-  what: (typeof LISTS | typeof CHANGES)[number]
+  what: (typeof CHANGES)[number]
   target: string
   why: string
   who?: string
 }
 
 export type Operations = ReturnType<typeof createOperations>
-
-const MAX_LISTED = 50
 
 /** SQL that makes a change if it is possible, and then has a row in `done`; $1 is the target, $2 the reason. */
 const STATEMENTS = {
@@ -66,7 +63,7 @@ export function createOperations(database: Database) {
   async function change(operation: Operation, what: keyof typeof STATEMENTS): Promise<string> {
     const { target, why } = operation
     if (!isObjectId(target)) {
-      throw notPossible(`${printable(target)} is not the id of a group or a report; run list or reports.`)
+      throw notPossible(`${printable(target)} is not the id of a group or a report; run list.`)
     }
     if (what === 'hide' && !why) throw notPossible('Say why: its organiser is told.')
     const { sql, sentence, refusal } = STATEMENTS[what]
@@ -98,50 +95,12 @@ export function createOperations(database: Database) {
     return `The account ${target} has been forgotten. It had created ${countGroups(created)}, now deleted, and joined ${countGroups(joined)}.`
   }
 
-  async function list(): Promise<string> {
-    const groups = await readLines(
-      `select id, ${timeOf('created_at')}, owner_uid, user_email, name, 'hidden: ' || hidden_why as hidden
-      from hobby_groups order by created_at desc, id desc`,
-    )
-    const banned = await readLines(
-      `select account, ${timeOf('done_at')}, why from hobbynest_bans order by done_at desc, account`,
-    )
-    const done = await readLines(
-      `select ${timeOf('done_at')}, what, target, who, why from hobbynest_operations
-      order by done_at desc, id desc limit ${MAX_LISTED}`,
-    )
-    return [
-      `Groups, newest first: ${groups.length}`,
-      ...groups,
-      `\nBanned accounts: ${banned.length}`,
-      ...banned,
-      `\nOperations, newest first, at most ${MAX_LISTED}: ${done.length}`,
-      ...done,
-    ].join('\n')
-  }
-
-  async function listReports(): Promise<string> {
-    const reports = await readLines(
-      `select reports.id, ${timeOf('reported_at')}, group_id, name, reporter_uid, reason, words
-      from hobbynest_reports reports join hobby_groups groups on groups.id = group_id
-      where closed_at is null order by reported_at desc`,
-    )
-    return [`Open reports, newest first: ${reports.length}`, ...reports].join('\n')
-  }
-
-  async function readLines(sql: string): Promise<string[]> {
-    const { rows } = await database.query<Record<string, string>>(sql)
-    return rows.map((row) => printable(Object.values(row).filter(Boolean).join('  ')))
-  }
-
   return {
     whyBanned,
 
     /** Runs an operation and returns its output. @throws {HttpError} saying why nothing has changed. */
     async run(operation: Operation): Promise<string> {
       const { what, target } = operation
-      if (what === 'list') return list()
-      if (what === 'reports') return listReports()
       if (what === 'remove' || what === 'hide' || what === 'restore' || what === 'dismiss')
         return change(operation, what)
       if (target.includes('@')) {
@@ -156,13 +115,9 @@ function notPossible(why: string): HttpError {
   return new HttpError(409, 'not_possible', why)
 }
 
-function timeOf(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`
-}
-
 /** Members choose the names of groups, so control characters must not reach the terminal. */
-function printable(text: string): string {
-  return text.replaceAll('\n', ' ').replace(/\p{C}/gu, '�')
+export function printable(text: string): string {
+  return text.replace(/\p{C}/gu, '�')
 }
 
 function countGroups(count: number): string {
