@@ -122,6 +122,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
     transaction: (work, limits) => database.transaction((query) => work(checked(query)), limits),
     async assertWritable() {
       assertDiskSpace()
+      await database.assertWritable()
     },
     async close() {
       await database.close()

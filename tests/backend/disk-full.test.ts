@@ -40,7 +40,7 @@ it('reports a full disk, writes nothing and still reads, and writes again once t
   for (const address of [url, '/api/all-group?limit=48', '/api/all-group?q=sketchers']) {
     expect((await sendTo(app, 'GET', address)).statusCode).toBe(200)
   }
-  expect(errorOf(await sendTo(app, 'GET', '/readyz'))).toEqual({ status: 503, ...FULL })
+  expect(errorOf(await sendTo(app, 'GET', '/readyz'))).toEqual({ status: 507, ...FULL })
   expect((await sendTo(app, 'GET', '/healthz')).statusCode).toBe(200)
   expect(lines.join()).toContain(
     `The disk of the data folder ${dataDir} is full: 63 MB are free, HobbyNest needs 64 MB.`,
