@@ -58,7 +58,6 @@ export async function openPostgres(servers: ClientConfig[], name: string): Promi
   }
 
   const query = async <Row>(text: string, params?: unknown[], signal?: AbortSignal) => {
-    signal?.throwIfAborted()
     const client = await connect()
     let isReleased = false
     const abandon = () => {
@@ -67,6 +66,7 @@ export async function openPostgres(servers: ClientConfig[], name: string): Promi
     }
     signal?.addEventListener('abort', abandon, { once: true })
     try {
+      signal?.throwIfAborted()
       const result = await run<Row>(client, text, params)
       if (!isReleased) client.release()
       return result

@@ -57,6 +57,19 @@ it.each([
   expect(await listGroups()).toEqual(before)
 })
 
+it('does not run a statement for a visitor who leaves while it waits for a connection', async () => {
+  const before = await listGroups()
+  const release = Promise.withResolvers<void>()
+  const busy = Array.from({ length: 10 }, () => database.transaction(() => release.promise))
+  const visitor = new AbortController()
+  const waiting = database.query('delete from hobby_groups', [], visitor.signal)
+  visitor.abort()
+  release.resolve()
+  await expect(waiting).rejects.toThrow('aborted')
+  await Promise.all(busy)
+  expect(await listGroups()).toEqual(before)
+})
+
 it('reports what is wrong with a statement, and runs the next one', async () => {
   await expect(database.query('select nonsense')).rejects.toThrow('nonsense')
   expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }])
