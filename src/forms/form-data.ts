@@ -68,8 +68,8 @@ export function atMost(longest: number, label: string) {
   )
 }
 
-/** A simple email shape (spec §5). */
-export const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** A simple email shape (spec §5). Where the first dot is must be clear: trying each would take seconds for thousands of dots. */
+export const EMAIL_SHAPE = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 export const requiredEmail = v.pipe(
   requiredLine('Email'),

@@ -83,6 +83,13 @@ it.each([
   expect(await list()).toEqual([])
 })
 
+it('refuses an email address of 60,000 dots within a second', async () => {
+  const before = performance.now()
+  const response = await post('careers', { ...APPLICATION, email: `a@${'.'.repeat(60_000)}@` })
+  expect(errorOf(response)).toMatchObject({ fields: { email: 'Please enter a valid email address.' } })
+  expect(performance.now() - before).toBeLessThan(1000)
+})
+
 it('refuses a form with the field that only programs fill in', async () => {
   const response = await post('contact', { ...MESSAGE, extra: 'https://pills.test' })
   expect(errorOf(response)).toMatchObject({ status: 422, code: 'looks_automated' })
