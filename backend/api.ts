@@ -24,7 +24,7 @@ import { registerDesk } from './operate/desk.ts'
 import { createDeskStore } from './operate/desk-store.ts'
 import { createOperations } from './operate/operations.ts'
 import { createPhotoStore } from './photos/photo-store.ts'
-import { publicAddress, registerPhotos } from './photos/photos.ts'
+import { isDisguised, publicAddress, registerPhotos } from './photos/photos.ts'
 
 export interface ApiParts {
   config: Config
@@ -75,8 +75,12 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
       groupRules((day) => day < earliestToday(), existing),
       body,
     )
+    if (input.photo === existing?.photo) return input
+    if (isDisguised(input.photo)) {
+      throw invalidFields({ photo: 'Enter the address of an uploaded photo exactly as it was given.' })
+    }
     // A draft older than a day may name a photo that has been deleted.
-    if (input.photo !== existing?.photo && (await photos.isGone(input.photo, publicAddress(config), query))) {
+    if (await photos.isGone(input.photo, publicAddress(config), query)) {
       throw invalidFields({ photo: 'This photo is no longer here. Please upload it again.' })
     }
     return input

@@ -22,6 +22,8 @@ const MAX_UPLOADS = 8
 /** Popular photos stay in memory for only a minute, so that one that is taken down soon disappears. */
 const CACHE_BYTES = 20 * 1024 * 1024
 const CACHE_MS = 60_000
+/** As the column `photo_id` reads it. */
+const UPLOADED = /\/photos\/[\da-f]{32}-(800|1600)\.webp$/
 const POLICY = "default-src 'none';frame-ancestors 'none';sandbox"
 
 export async function registerPhotos(
@@ -110,6 +112,23 @@ export async function registerPhotos(
     })
     return reply.type('image/webp').send(bytes)
   })
+}
+
+/**
+ * Whether an address leads to an uploaded photo without ending like the one that the upload returned, for example by a
+ * query or an escape. A group's photo is known by that end, so nothing would hide or keep it.
+ */
+export function isDisguised(photo: string): boolean {
+  const { pathname } = new URL(photo, 'https://hobbynest.invalid')
+  return !UPLOADED.test(photo) && UPLOADED.test(decode(pathname))
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** The API's public address; if that is unknown, a path, which survives a change of port or host name. */

@@ -159,6 +159,21 @@ it('hides the photo of a hidden group, unless a group of its own member shows it
   expect([await statusOf(adas), await statusOf(unused)]).toEqual([200, 404])
 })
 
+it.each([
+  ['a query', (path: string) => `${path}?1`],
+  ['a fragment', (path: string) => `${path}#1`],
+  ['a detour', (path: string) => path.replace('/photos/', '/photos/x/../')],
+  ['an escape', (path: string) => path.replace('-800', '%2d800')],
+])('refuses an uploaded photo whose address %s disguises', async (_, disguise) => {
+  const url = await add(ada)
+  const photo = `https://hobbynest.example${disguise(url)}`
+  const fields = { photo: 'Enter the address of an uploaded photo exactly as it was given.' }
+  const save = (method: 'POST' | 'PUT', path: string) =>
+    send(method, `/api/${path}`, { as: ada, payload: buildInput({ photo }) })
+  expect(errorOf(await save('POST', 'create-group'))).toMatchObject({ status: 422, fields })
+  expect(errorOf(await save('PUT', `all-group/${await createGroup(app)}`))).toMatchObject({ fields })
+})
+
 describe('a photo that no group shows', () => {
   it('is deleted after a day', async () => {
     const url = await add()
