@@ -23,6 +23,8 @@ interface LockedGroup extends ExistingGroup {
   ownerUid: string
   userName: string
   version: number
+  /** The uploaded photo that the group shows while an operator has hidden it. */
+  hiddenPhotoId: string | null
 }
 
 const LISTED = `id as "_id", name, category, location, members, end_date as "date", photo, user_name as "userName", joined`
@@ -45,13 +47,24 @@ export function createGroupStore(database: Database) {
     versions: number[] | null,
   ): Promise<LockedGroup> {
     const sql = `select owner_uid as "ownerUid", user_name as "userName", name, category, description, location, members,
-        end_date as date, photo, version from hobby_groups
+        end_date as date, photo, version, case when hidden_why is not null then photo_id end as "hiddenPhotoId"
+      from hobby_groups
       where id = $1 and (hidden_why is null or owner_uid = $2) for update`
     const [group] = (await query<LockedGroup>(sql, [id, ownerUid])).rows
     if (!group) refuse('not-found')
     if (group.ownerUid !== ownerUid) refuse('not-owner')
     if (versions && !versions.includes(group.version)) refuse('changed-meanwhile')
     return group
+  }
+
+  /** Deletes the photo that a hidden group has shown, unless another group of its member shows it: nothing would hide it any more. */
+  async function deleteHiddenPhoto(query: Query, { hiddenPhotoId, ownerUid }: LockedGroup): Promise<void> {
+    if (hiddenPhotoId === null) return
+    await query(
+      `delete from hobbynest_photos where id = $1 and owner_uid = $2
+        and not exists (select from hobby_groups where photo_id = $1 and owner_uid = $2)`,
+      [hiddenPhotoId, ownerUid],
+    )
   }
 
   async function countOf(uid: string, query: Query): Promise<MemberLimits> {
@@ -208,14 +221,16 @@ export function createGroupStore(database: Database) {
           where id = $1`,
           [id, ...valuesOf(input), nameKey, searchText, words],
         )
+        await deleteHiddenPhoto(query, group)
       })
     },
 
     /** Deletes the group `id`, if `ownerUid` created it and it has one of `versions` (null for any). */
     remove(id: string, ownerUid: string, versions: number[] | null): Promise<void> {
       return writeInTurn(database, ownerUid, async (query) => {
-        await lock(query, id, ownerUid, versions)
+        const group = await lock(query, id, ownerUid, versions)
         await query('delete from hobby_groups where id = $1', [id])
+        await deleteHiddenPhoto(query, group)
       })
     },
   }

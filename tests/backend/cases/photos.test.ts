@@ -160,6 +160,23 @@ it('hides the photo of a hidden group, unless a group of its own member shows it
 })
 
 it.each([
+  ['deleted', deleteGroup],
+  [
+    'given another photo',
+    (id: string) => send('PUT', `/api/all-group/${id}`, { as: ada, payload: buildInput() }),
+  ],
+])('deletes the photo of a hidden group that is %s, unless another group shows it', async (_, change) => {
+  const [own, shared, bobs] = [await add(ada, true), await add(ada), await add(bob)]
+  await createGroup(app, { photo: shared }, ada)
+  for (const photo of [own, shared, bobs]) {
+    const id = await createGroup(app, { photo }, ada)
+    await operate('hide', id)
+    expect((await change(id)).statusCode).toBe(200)
+  }
+  expect([await statusOf(own), await statusOf(shared), await statusOf(bobs)]).toEqual([404, 200, 200])
+})
+
+it.each([
   ['a query', (path: string) => `${path}?1`],
   ['a fragment', (path: string) => `${path}#1`],
   ['a detour', (path: string) => path.replace('/photos/', '/photos/x/../')],
