@@ -67,7 +67,7 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
   const forWrites = { preParsing: [...forLeaving.preParsing, refuseBanned] }
   const forVerified = { preParsing: [...forWrites.preParsing, requireVerified] }
   const forCreates = { preParsing: [...forVerified.preParsing, limits.limitCreates] }
-  const forOperators = { preParsing: [requireAuth, requireOperator] }
+  const forOperators = { preParsing: [requireAuth, requireOperator, refuseBanned] }
 
   /** Reads the fields of a group that a member may set. @throws {HttpError} 422 with a message for each invalid field. */
   async function readGroupInput(body: unknown, existing?: ExistingGroup, query = database.query) {

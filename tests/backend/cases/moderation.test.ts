@@ -183,6 +183,21 @@ it('lets a banned member read, and refuses their writes with the reason, until t
   expect(after).toEqual([201, 404, 200, 201])
 })
 
+it('refuses a banned operator the desk, where they could unban themselves', async () => {
+  await operate('ban', operator.sub, 'Password stolen.')
+  for (const [method, path] of [
+    ['GET', 'log'],
+    ['GET', 'messages'],
+    ['POST', 'operations'],
+    ['DELETE', 'messages/0123456789abcdef01234567'],
+  ] as const) {
+    const error = errorOf(await send(method, `/api/desk/${path}`, { as: operator }))
+    expect(error).toMatchObject({ status: 403, code: 'banned' })
+  }
+  await run('unban', operator.sub)
+  expect((await send('GET', '/api/desk/log', { as: operator })).statusCode).toBe(200)
+})
+
 it('lists everything for the command, with the emails of organisers', async () => {
   const id = await createGroup(app, {}, cleo)
   await run('ban', cleo.sub, 'Again.')
