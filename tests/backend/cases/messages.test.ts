@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createMessageStore, MAX_MESSAGES } from '../../../backend/messages/message-store.ts'
 import { createNewsletterStore } from '../../../backend/messages/newsletter-store.ts'
+import { EMAIL_SHAPE } from '../../../src/forms/form-data.ts'
 import { errorOf, MESSAGE, openApp, sendTo } from '../support/app.ts'
 import { database, send, setUpBackend } from '../support/backend.ts'
 import { operator } from '../support/tokens.ts'
@@ -83,11 +84,9 @@ it.each([
   expect(await list()).toEqual([])
 })
 
-it('refuses an email address of 60,000 dots within a second', async () => {
-  const before = performance.now()
-  const response = await post('careers', { ...APPLICATION, email: `a@${'.'.repeat(60_000)}@` })
-  expect(errorOf(response)).toMatchObject({ fields: { email: 'Please enter a valid email address.' } })
-  expect(performance.now() - before).toBeLessThan(1000)
+it('checks an email address in linear time', () => {
+  // Quadratic time would exceed the limit of a test.
+  expect(EMAIL_SHAPE.test(`a@${'.'.repeat(500_000)}@`)).toBe(false)
 })
 
 it('refuses a form with the field that only programs fill in', async () => {
