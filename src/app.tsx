@@ -3,7 +3,6 @@ import { AuthContext } from './auth/auth-context.tsx'
 import type { Session } from './auth/session.ts'
 import { applyTheme } from './browser/theme.ts'
 import { Toasts } from './components/toasts.tsx'
-import { TooltipOnDemand } from './components/tooltip-on-demand.tsx'
 
 export function App({ session, children }: { session: Session; children: ReactNode }) {
   useEffect(applyTheme, [])
@@ -12,7 +11,6 @@ export function App({ session, children }: { session: Session; children: ReactNo
   return (
     <AuthContext value={session}>
       {children}
-      <TooltipOnDemand />
       <Toasts />
     </AuthContext>
   )

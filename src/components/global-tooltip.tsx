@@ -5,14 +5,13 @@ import { adoptStyles } from '../browser/lazy.ts'
 
 adoptStyles(tooltipCss, '.react-tooltip')
 
-/** The one tooltip (spec §2), for elements with `data-tooltip-id="my-tooltip"`. Opens at once for `firstAnchor`. */
-export function GlobalTooltip({ firstAnchor }: { firstAnchor: Element }) {
+/** The one tooltip (spec §2), for elements with `data-tooltip-id="my-tooltip"`. */
+export function GlobalTooltip() {
   useEffect(() => {
-    if (firstAnchor.matches(':hover'))
-      firstAnchor.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
-    else if (firstAnchor.matches(':focus'))
-      firstAnchor.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-  }, [firstAnchor])
+    // The pointer or the focus may have come before the tooltip was loaded.
+    const anchor = document.querySelector('[data-tooltip-id]:is(:hover, :focus)')
+    anchor?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+  }, [])
   return (
     <Tooltip
       id="my-tooltip"

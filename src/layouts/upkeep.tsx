@@ -2,15 +2,17 @@ import { useEffect } from 'react'
 import OfflineIcon from '~icons/lucide/cloud-off'
 import { useAuth } from '../auth/auth-context.tsx'
 import { useConnection } from '../browser/connection.ts'
+import { useLazy } from '../browser/lazy.ts'
 import { useRootMark } from '../browser/use-root-mark.ts'
 import { closeDialog } from '../components/dialogs.ts'
 import { RetryButton } from '../components/load-error.tsx'
 import { SyncJoins } from '../features/join/sync-joins.tsx'
 import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 
-/** Keeps the screen and the joined groups up to date, and says when they are not. */
+/** Keeps the screen and the joined groups up to date, and says when they are not. Only members see tooltips. */
 export function Upkeep() {
   const uid = useAuth().user?.uid
+  const tooltip = useLazy(loadTooltip, uid !== undefined)
   const isRevalidated = useRevalidateOnFocus()
 
   // The next member must not see a dialog of the last, who may have logged out in another tab.
@@ -20,9 +22,12 @@ export function Upkeep() {
     <>
       <ConnectionBanner isRevalidated={isRevalidated} />
       {uid && <SyncJoins key={uid} uid={uid} isRevalidated={isRevalidated} />}
+      {uid && tooltip && <tooltip.GlobalTooltip />}
     </>
   )
 }
+
+const loadTooltip = () => import('../components/global-tooltip.tsx')
 
 function ConnectionBanner({ isRevalidated }: { isRevalidated: boolean }) {
   const connection = useConnection()
