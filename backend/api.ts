@@ -117,13 +117,11 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
     return reply.header('etag', tagOf(version)).send(group)
   })
 
-  api.get<{ Querystring: { email?: unknown } }>('/my-groups', forMembers, async (request, reply) => {
+  api.get<{ Querystring: { email?: unknown } }>('/my-groups', forMembers, async (request) => {
     const { uid, email } = memberOf(request)
     if (!isSameEmail(request.query.email, email)) {
       throw new HttpError(403, 'forbidden', 'You can only see your own groups.')
     }
-    const left = await store.limitsLeft(uid, config.memberLimits)
-    reply.headers({ 'hobbynest-groups-left': left.groups, 'hobbynest-creates-left': left.creates })
     return store.listByOwner(uid)
   })
 
@@ -230,8 +228,6 @@ async function registerCors(api: FastifyInstance, origins: string[]): Promise<vo
       'x-total-count',
       'hobbynest-categories',
       'hobbynest-features',
-      'hobbynest-groups-left',
-      'hobbynest-creates-left',
     ],
     maxAge: 3600,
   })

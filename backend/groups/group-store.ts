@@ -188,15 +188,6 @@ export function createGroupStore(database: Database) {
       })
     },
 
-    /** How many more active groups a member may have, and may create within a day. */
-    async limitsLeft(uid: string, limits: MemberLimits): Promise<MemberLimits> {
-      const { groups, creates } = await countOf(uid, database.query)
-      return {
-        groups: Math.max(0, limits.groups - groups),
-        creates: Math.max(0, limits.creates - creates),
-      }
-    },
-
     /** Overwrites the group with what `read` returns, if it has one of `versions` (null for any) and the limits allow it. */
     update(
       id: string,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { HttpError } from './http-error.ts'
 
-const FEATURES = 'idempotency-key, if-match, creates-left, members, photos, account, reports, desk'
+const FEATURES = 'idempotency-key, if-match, members, photos, account, reports, desk'
 
 /** The value of the header HobbyNest-Features: what this backend understands beyond spec §7 (docs/api.md). */
 export function featuresOf(config: Config): string {

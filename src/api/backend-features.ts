@@ -8,7 +8,6 @@ import { readApiHost } from './api-host.ts'
 export type Feature =
   | 'idempotency-key'
   | 'if-match'
-  | 'creates-left'
   | 'members'
   | 'photos'
   | 'account'

@@ -1,19 +1,12 @@
-import { Suspense, useState } from 'react'
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { useState } from 'react'
+import { type ActionFunctionArgs, Link, useActionData } from 'react-router'
+import { detectFeature } from '../api/api-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
-import { Await } from '../components/await.tsx'
 import { showAlert } from '../components/dialogs.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { groupPath } from '../features/groups/group.ts'
-import { CreatesLeftNote } from '../features/organise/creates-left-note.tsx'
 import { GroupForm } from '../features/organise/group-form.tsx'
 import {
   emptyGroup,
@@ -23,15 +16,17 @@ import {
   readGroupForm,
   toCreateResult,
 } from '../features/organise/group-form-data.ts'
-import { createGroup, getCreatesLeft } from '../features/organise/my-groups-api.ts'
+import { createGroup } from '../features/organise/my-groups-api.ts'
 import { refused } from '../forms/refused.ts'
 
 interface CreateResult extends GroupFormResult {
   createdId?: string
 }
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return { left: getCreatesLeft(getSession(context), request.signal) }
+/** Learns whether the member's email must be verified before they fill in the form. */
+export function loader() {
+  detectFeature('verified-email').catch(() => {})
+  return null
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -64,7 +59,6 @@ const UNCONFIRMED =
 
 export function Component() {
   const { user } = useAuth()
-  const { left } = useLoaderData<typeof loader>()
   const result = useActionData<CreateResult>()
   // The form's key, which resets it after a group has been created, but not when the next one is refused.
   const [createdId, setCreatedId] = useState<string>()
@@ -93,9 +87,6 @@ export function Component() {
           <span>.</span>
         </p>
       )}
-      <Suspense>
-        <Await resolve={left}>{(loaded) => loaded && <CreatesLeftNote left={loaded} />}</Await>
-      </Suspense>
       <GroupForm key={createdId} group={emptyGroup(user)} result={result} draft={newGroupDraft} />
     </div>
   )

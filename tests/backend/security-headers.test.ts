@@ -162,7 +162,7 @@ describe('pages on other sites', () => {
     expect(response.headers).toMatchObject({
       'access-control-allow-origin': 'https://nest.test',
       'access-control-expose-headers':
-        'etag, link, retry-after, x-request-id, x-total-count, hobbynest-categories, hobbynest-features, hobbynest-groups-left, hobbynest-creates-left',
+        'etag, link, retry-after, x-request-id, x-total-count, hobbynest-categories, hobbynest-features',
     })
     expect(response.headers.vary).toMatch(/origin/i)
     expect(response.headers).not.toHaveProperty('access-control-allow-credentials')

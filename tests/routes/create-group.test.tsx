@@ -1,8 +1,6 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CreatesLeftNote } from '../../src/features/organise/creates-left-note.tsx'
 import { buildUser, daysFromNow } from '../factories.ts'
 import { field, fillIn, NEW_GROUP, press } from '../fields.ts'
 import { backend, HOST, respond } from '../mocks/backend.ts'
@@ -218,44 +216,12 @@ describe('A new group whose response is lost', () => {
   })
 })
 
-const AFTER_ONE_MORE =
-  'You can start one more group. After that, delete one of yours or wait until one has ended. See your groups.'
-const TODAY =
-  'You have reached the limit of new groups per day. What you type here is kept until you close this tab.'
-const NO_MORE =
-  'You have reached the limit of groups per member. To start another, delete one or wait until one has ended. See your groups.'
-
-test.each([
-  [9, 2, null],
-  [5, 1, 'You can start one more group today.'],
-  [1, 9, AFTER_ONE_MORE],
-  [7, 0, TODAY],
-  [0, 3, NO_MORE],
-])('a member who may have %d more groups and start %d is told so', (groups, creates, sentence) => {
-  render(<CreatesLeftNote left={{ groups, creates }} />, { wrapper: MemoryRouter })
-  expect(screen.queryByRole('status')?.textContent ?? null).toBe(sentence)
-})
-
-test('a member who may start two more is told after the first that one is left, and why the third is refused', async () => {
-  let left = 2
-  server.use(
-    http.get(`${HOST}/my-groups`, () => {
-      const response = respond([])
-      response.headers.set('HobbyNest-Groups-Left', '9')
-      response.headers.set('HobbyNest-Creates-Left', String(left))
-      return response
-    }),
-  )
-  const { user } = await openFormOf('creates-left')
-  fillIn(NEW_GROUP)
-  left = 1
-  press('Create Group')
-  await user.click(within(await expectCreated()).getByRole('button', { name: 'OK' }))
-  expect(await screen.findByText('You can start one more group today.')).toBeVisible()
-  const error = { code: 'rate_limited', message: 'Not another one.' }
+test('a member who has reached a limit is told so, and keeps what was typed', async () => {
+  const error = { code: 'too_many_creates', message: 'Please try again tomorrow.' }
   server.use(http.post(`${HOST}/create-group`, () => HttpResponse.json({ error }, { status: 429 })))
+  await openForm()
   fillIn(NEW_GROUP)
   press('Create Group')
-  expect(await screen.findByText('Not another one.')).toBeVisible()
+  expect(await screen.findByText('Please try again tomorrow.')).toBeVisible()
   expect(field('Group Name')).toHaveValue(NEW_GROUP['Group Name'])
 })

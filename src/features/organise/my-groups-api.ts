@@ -1,6 +1,6 @@
 import { callApi, fieldsOf } from '../../api/api-client.ts'
 import { ApiError, isResponseLost, unreadable } from '../../api/api-error.ts'
-import { hasAnnounced, mayUse } from '../../api/backend-features.ts'
+import { hasAnnounced } from '../../api/backend-features.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
 import type { Session } from '../../auth/session.ts'
 import { createIdempotencyKey } from '../../forms/idempotency-key.ts'
@@ -17,7 +17,10 @@ export async function getMyGroups(session: Session, signal?: AbortSignal): Promi
   const user = await session.ready()
   if (!user?.email) return []
   const { uid, email } = user
-  return cachedMyGroups(uid, async () => readGroups((await requestMyGroups(email, session, signal)).body))
+  return cachedMyGroups(uid, async () => {
+    const call = { searchParams: { email }, getToken: session.getIdToken, signal }
+    return readGroups((await callApi('my-groups', call)).body)
+  })
 }
 
 /** By the group's email or, if the backend hides emails, the list of the member's groups. Throws `ApiError`. */
@@ -43,30 +46,6 @@ export async function getGroupOrOwn(
     if (!group) throw error
     return { group, version: '' }
   }
-}
-
-/** How many more groups a member may have at once, and may start today. */
-export interface CreatesLeft {
-  groups: number
-  creates: number
-}
-
-/** `null` if unknown. Never rejects: a refused create says why. */
-export async function getCreatesLeft(session: Session, signal: AbortSignal): Promise<CreatesLeft | null> {
-  if (!mayUse('creates-left')) return null
-  try {
-    const email = (await session.ready())?.email
-    if (!email) return null
-    const { headers } = await requestMyGroups(email, session, signal)
-    const read = (name: string) => Number(headers.get(name) ?? Number.POSITIVE_INFINITY)
-    return { groups: read('HobbyNest-Groups-Left'), creates: read('HobbyNest-Creates-Left') }
-  } catch {
-    return null
-  }
-}
-
-function requestMyGroups(email: string, { getIdToken }: Session, signal: AbortSignal | undefined) {
-  return callApi('my-groups', { searchParams: { email }, getToken: getIdToken, signal })
 }
 
 const createKey = createIdempotencyKey('create-key')

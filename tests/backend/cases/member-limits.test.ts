@@ -27,11 +27,6 @@ async function join(groups: number, creates: number) {
       sendTo(app, 'PUT', `/api/all-group/${id}`, { as, payload: buildInput({ date }) }),
     remove: (id: string) => sendTo(app, 'DELETE', `/api/all-group/${id}`, { as }),
     countGroups: async () => (await mine()).json().length,
-    /** How many more active groups, and creates today, the member may have. */
-    left: async () => {
-      const { headers } = await mine()
-      return [headers['hobbynest-groups-left'], headers['hobbynest-creates-left']]
-    },
     makeOlder: (age: string) =>
       database.query(
         'update hobbynest_creates set created_at = created_at - $1::interval where owner_uid = $2',
@@ -42,10 +37,8 @@ async function join(groups: number, creates: number) {
 
 it('limits the groups a member starts within a day, deleted ones included', async () => {
   const member = await join(100, 2)
-  expect(await member.left()).toEqual(['100', '2'])
   expect((await member.remove(await member.add())).statusCode).toBe(200)
   await member.add()
-  expect(await member.left()).toEqual(['99', '0'])
   await member.makeOlder('23 hours')
   expect(errorOf(await member.create())).toEqual({
     status: 429,
@@ -66,10 +59,8 @@ it('limits how many active groups a member has', async () => {
     message:
       'You have reached the limit of active groups, which is 2. Delete one, or wait until one has ended.',
   })
-  expect(await member.left()).toEqual(['0', '98'])
   expect((await member.change(second, '2088-01-01')).statusCode).toBe(200)
   await database.query('update hobby_groups set end_date = $2 where id = $1', [first, ENDED])
-  expect(await member.left()).toEqual(['1', '98'])
   expect((await member.create()).statusCode).toBe(201)
   // Moving the end date of an ended group cannot exceed the limit either.
   expect(errorOf(await member.change(first, TODAY)).code).toBe('too_many_groups')

@@ -54,7 +54,7 @@ it('responds with 403 and 404 before it checks the version', async () => {
 it('announces in each response the features beyond the six calls', async () => {
   for (const url of ['/api/all-group', '/api/all-group/nope', '/api/my-groups', '/api/create-group']) {
     expect((await send('GET', url)).headers['hobbynest-features']).toBe(
-      'idempotency-key, if-match, creates-left, members, photos, account, reports, desk, messages',
+      'idempotency-key, if-match, members, photos, account, reports, desk, messages',
     )
   }
 })
