@@ -19,18 +19,13 @@ export function passFocusOn(button: Element | null) {
   }
 }
 
-/** Moves the focus from a button whose list item is about to be removed to the next item. */
+/** Moves the focus from a button whose list item is about to be removed to the next item's. */
 export function focusNeighbour(button: Element): void {
-  const neighbour = neighbourOf(button)
-  if (neighbour) neighbour.focus()
-  else focusHeading()
-}
-
-/** The link or button to focus in the list item or table row next to this button's; `null` if there is none. */
-export function neighbourOf(button: Element): HTMLElement | null {
-  const item = button.closest('li, tr')
+  const item = button.closest('li')
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
-  return neighbour?.querySelector<HTMLElement>('tr a, button') ?? null
+  const next = neighbour?.querySelector('button')
+  if (next) next.focus()
+  else focusHeading()
 }
 
 // After Back, browsers return the focus to the link that was followed. So do we.

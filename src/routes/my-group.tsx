@@ -1,31 +1,64 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
 import { getSession } from '../auth/session.ts'
 import { Await } from '../components/await.tsx'
+import { showAlert } from '../components/dialogs.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { Spinner } from '../components/spinner.tsx'
-import type { Group } from '../features/groups/group.ts'
-import { getMyGroups } from '../features/organise/my-groups-api.ts'
-import { MyGroupsTable } from '../features/organise/my-groups-table.tsx'
-import { useDeletes } from '../features/organise/use-deletes.ts'
+import { showToast } from '../components/toasts.tsx'
+import { updateMemberships } from '../features/groups/memberships.ts'
+import { deleteGroup, getMyGroups } from '../features/organise/my-groups-api.ts'
+import { type DeleteResult, MyGroupsTable } from '../features/organise/my-groups-table.tsx'
+import { resultOf } from '../forms/form-data.ts'
+import { refused } from '../forms/refused.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return deferIfSlow({ groups: getMyGroups(getSession(context), request.signal) })
 }
 
+const DELETED = { icon: 'success', title: 'Deleted!', text: 'Your group has been deleted.' } as const
+const ALREADY_GONE = {
+  icon: 'info',
+  title: 'Already deleted',
+  text: 'This group had already been deleted.',
+} as const
+
+/** Deletes a group. Once the member has left the screen, reports by toast, since a dialog would interrupt them (spec §4). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { id, name, number } = Object.fromEntries(await request.formData())
+  const session = getSession(context)
+  const uid = session.getState().user?.uid ?? ''
+  const { pathname } = window.location
+  const hasLeft = () => window.location.pathname !== pathname
+  try {
+    const wasThere = await deleteGroup(String(id), session)
+    updateMemberships(uid, (mine) => mine.delete(String(id)))
+    if (hasLeft()) showToast('success', `${name} has been deleted.`)
+    else showAlert({ ...(wasThere ? DELETED : ALREADY_GONE), nextFocus: () => findRow(Number(number)) })
+    return { isDeleted: true } satisfies DeleteResult
+  } catch (error) {
+    const { failure } = resultOf(error)
+    if (hasLeft()) showToast('error', `${name} was not deleted. ${failure}`)
+    return refused<DeleteResult>({ failure })
+  }
+}
+
+/** The link of the row in place of a deleted one, or of the last row. */
+function findRow(number: number): HTMLElement | null {
+  return document.querySelector(`tbody tr:nth-child(${number}) a, tbody tr:last-child a`)
+}
+
 export function Component() {
   const { groups } = useLoaderData<typeof loader>()
-  const deletes = useDeletes()
-  const isShown = ({ _id }: Group) => deletes.states[_id]?.status !== 'done'
   return (
     <div className="page py-10">
       <PageHead title="My Groups" />
       <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-4">
         <h1 className="text-title">My Groups</h1>
         <Await resolve={groups} fallback={null} errorElement={<CreateLink />}>
-          {(mine) => mine.some(isShown) && <CreateLink />}
+          {(mine) => mine.length > 0 && <CreateLink />}
         </Await>
       </div>
       <Await
@@ -34,8 +67,8 @@ export function Component() {
         errorElement={<LoadError title="Your groups could not be loaded." />}
       >
         {(mine) =>
-          mine.some(isShown) ? (
-            <MyGroupsTable groups={mine.filter(isShown)} deletes={deletes} />
+          mine.length > 0 ? (
+            <MyGroupsTable groups={mine} />
           ) : (
             <Notice picture="no-groups" title="You haven't created any groups yet.">
               <CreateLink />

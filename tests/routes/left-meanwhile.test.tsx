@@ -109,15 +109,3 @@ test('a delete that is done after its member has logged out is reported in a toa
   release()
   await expectOnlyToast('Night sky has been deleted.')
 })
-
-test('a delete that is done while another screen loads is reported in a toast, without a dialog', async () => {
-  const { user, release } = await start('Delete Night sky', 'delete', '/my-group')
-  const loading = holdCalls('get')
-  await user.click(await screen.findByRole('link', { name: 'Edit Kept' }))
-  await loading.arrived
-  release()
-  await expectOnlyToast('Night sky has been deleted.')
-  loading.release()
-  await screen.findByRole('heading', { name: 'Update Group' })
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-})

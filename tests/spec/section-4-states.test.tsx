@@ -116,7 +116,7 @@ describe('§4 Delete', () => {
   test('"Yes, delete it!": on deletedCount > 0 the row is removed, and "Deleted!" / "Your group has been deleted." is shown', async () => {
     await deleteGroup()
     await findDialog('Deleted!', 'Your group has been deleted.')
-    expect(screen.queryByText('Chess at noon')).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText('Chess at noon')).not.toBeInTheDocument())
     expect(writes()).toMatchObject([{ method: 'DELETE' }])
   })
 

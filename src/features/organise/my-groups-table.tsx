@@ -1,27 +1,28 @@
 import type { ComponentType, SVGProps } from 'react'
-import { Link } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import EyeIcon from '~icons/lucide/eye'
 import PencilIcon from '~icons/lucide/pencil'
 import TrashIcon from '~icons/lucide/trash-2'
 import { focusIfFollowed } from '../../browser/focus.ts'
+import { askToDelete } from '../../components/dialogs.ts'
 import { FormError } from '../../forms/outcome.tsx'
 import { formatCount } from '../../text/format.ts'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from '../groups/deadline.ts'
 import { type Group, groupPath, isFull } from '../groups/group.ts'
 import { GroupPhoto } from '../groups/group-photo.tsx'
-import type { DeleteState, useDeletes } from './use-deletes.ts'
 
 const COLUMNS = ['No.', 'Group Name', 'Category', 'Location', 'Date', 'Max Members', 'Photo', 'Action']
 
 /** Breaks long words, so that the other columns keep their width. */
 const LONG_TEXT = 'wrap-anywhere @4xl:min-w-28 @min-[66rem]:min-w-32'
 
-interface MyGroupsTableProps {
-  groups: Group[]
-  deletes: ReturnType<typeof useDeletes>
+export interface DeleteResult {
+  isDeleted?: true
+  failure?: string | undefined
 }
 
-export function MyGroupsTable({ groups, deletes }: MyGroupsTableProps) {
+/** Needs an action that deletes the group `id`, in row `number`, with the result {@link DeleteResult}. */
+export function MyGroupsTable({ groups }: { groups: Group[] }) {
   return (
     <div className="@container">
       <div className="@4xl:surface @4xl:overflow-x-auto">
@@ -37,13 +38,7 @@ export function MyGroupsTable({ groups, deletes }: MyGroupsTableProps) {
           </thead>
           <tbody>
             {groups.map((group, index) => (
-              <MyGroupRow
-                key={group._id}
-                group={group}
-                number={index + 1}
-                deleteState={deletes.states[group._id]}
-                onDelete={deletes.remove}
-              />
+              <MyGroupRow key={group._id} group={group} number={index + 1} />
             ))}
           </tbody>
         </table>
@@ -52,15 +47,17 @@ export function MyGroupsTable({ groups, deletes }: MyGroupsTableProps) {
   )
 }
 
-interface MyGroupRowProps {
-  group: Group
-  number: number
-  deleteState: DeleteState | undefined
-  onDelete: ReturnType<typeof useDeletes>['remove']
-}
+function MyGroupRow({ group, number }: { group: Group; number: number }) {
+  const { submit, state, data: result } = useFetcher<DeleteResult>()
+  const isPending = state !== 'idle'
 
-function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
-  const isPending = deleteState?.status === 'pending'
+  async function remove() {
+    if (isPending || !(await askToDelete(group.name))) return
+    await submit({ id: group._id, name: group.name, number }, { method: 'post' })
+  }
+
+  // The list may still be loading, or fail to.
+  if (result?.isDeleted) return null
   return (
     <tr className={isPending ? 'opacity-50' : ''}>
       <td data-label="No.">{number}</td>
@@ -123,12 +120,12 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
               type="button"
               aria-disabled={isPending}
               {...actionProps('Delete', `Delete ${group.name}`, 'text-error')}
-              onClick={({ currentTarget }) => !isPending && onDelete(group, currentTarget)}
+              onClick={remove}
             >
               <ActionContent Icon={TrashIcon} text="Delete" />
             </button>
           </div>
-          <FormError message={deleteState?.error} />
+          <FormError message={isPending ? undefined : result?.failure} />
         </div>
       </td>
     </tr>
