@@ -21,6 +21,7 @@ export interface CardTexts {
 interface GroupCardProps {
   group: Group
   photoLoading?: PhotoLoading
+  /** For a group that is still being written; its links need an `inert` element around them. */
   isPreview?: boolean
   isJoined?: boolean
   texts?: CardTexts | undefined
@@ -60,13 +61,9 @@ export function GroupCard({
           dir="auto"
           className="text-lg leading-snug sm:text-xl sm:leading-snug md:max-lg:text-lg md:max-lg:leading-snug"
         >
-          {isPreview ? (
+          <Link ref={focusIfFollowed} to={path} className="stretched-link">
             <span className="line-clamp-3 sm:max-md:line-clamp-2 lg:line-clamp-2">{name}</span>
-          ) : (
-            <Link ref={focusIfFollowed} to={path} className="stretched-link">
-              <span className="line-clamp-3 sm:max-md:line-clamp-2 lg:line-clamp-2">{name}</span>
-            </Link>
-          )}
+          </Link>
         </h3>
         <dl className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-1 text-base-content/80 sm:gap-1.5">
           {group.location && (
@@ -109,24 +106,15 @@ export function GroupCard({
           </p>
         )}
       </div>
-      {isPreview ? (
-        <span
-          aria-hidden="true"
-          className="btn btn-primary btn-outline btn-sm group-card-button text-sm sm:btn-md pointer-events-none"
-        >
-          See More
-        </span>
-      ) : (
-        // For pointers only: the keyboard reaches the same page through the name.
-        <Link
-          to={path}
-          tabIndex={-1}
-          aria-label={`See More about ${group.name}`}
-          className="btn btn-primary btn-outline btn-sm group-card-button text-sm sm:btn-md relative"
-        >
-          See More
-        </Link>
-      )}
+      {/* For pointers only: the keyboard reaches the same page through the name. */}
+      <Link
+        to={path}
+        tabIndex={-1}
+        aria-label={`See More about ${group.name}`}
+        className="btn btn-primary btn-outline btn-sm group-card-button text-sm sm:btn-md relative"
+      >
+        See More
+      </Link>
     </article>
   )
 }

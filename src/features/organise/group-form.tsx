@@ -149,7 +149,7 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
             )}
           </div>
         </SubmitForm>
-        <aside aria-label="Preview" className="sticky top-24 hidden gap-3 @min-[42rem]:grid">
+        <aside aria-label="Preview" inert className="sticky top-24 hidden gap-3 @min-[42rem]:grid">
           <h2 className="text-base font-semibold text-base-content/75">This is how your group will look</h2>
           <GroupCard group={{ ...shown, name: shown.name || 'Your group' }} isPreview />
         </aside>
