@@ -60,11 +60,6 @@ export function EditProfileDialog({ user }: { user: User }) {
     dialogRef.current?.close()
   }
 
-  /** The field then has the address of a drawing that nobody chose. */
-  function keepPhoto() {
-    draft.save([['photoURL', user.photoURL ?? '']])
-  }
-
   /** Closes this dialog first, since a modal one would cover the alert. */
   function showInstead(alert: Parameters<typeof showAlert>[0]) {
     dialogRef.current?.close()
@@ -83,14 +78,7 @@ export function EditProfileDialog({ user }: { user: User }) {
         Edit Profile
       </h2>
       <p className="mt-1 mb-6 text-base-content/80">How other members see you.</p>
-      <SubmitForm
-        schema={schema}
-        errors={errors}
-        draft={draft}
-        onValues={() => file && keepPhoto()}
-        onSend={save}
-        className="grid gap-5"
-      >
+      <SubmitForm schema={schema} errors={errors} draft={draft} onSend={save} className="grid gap-5">
         <InputField
           label="Name"
           name="name"
@@ -106,10 +94,8 @@ export function EditProfileDialog({ user }: { user: User }) {
           readOnly={isSending}
           defaultValue={initial.photoURL ?? ''}
           hint="Optional. The web address of a picture of you, such as https://example.com/me.jpg"
-          onFile={(chosen) => {
-            setFile(chosen)
-            if (chosen) keepPhoto()
-          }}
+          standIn={user.photoURL ?? ''}
+          onFile={setFile}
         />
         <FormError message={failure} />
         <div className="flex flex-wrap justify-end gap-3">

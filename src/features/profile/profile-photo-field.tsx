@@ -11,13 +11,15 @@ import { refusalOf } from '../groups/upload-photo.ts'
 interface ProfilePhotoFieldProps extends Omit<ComponentProps<typeof InputField>, 'label' | 'name'> {
   /** Called with a file to upload instead of the address, or `undefined` to withdraw it. */
   onFile: (file: File | undefined) => void
+  /** The address until a chosen file is uploaded, and if that fails; by default, that of a drawing. */
+  standIn?: string
 }
 
 /**
  * A member's photo: an address, one of our drawings, since few people have a picture of themselves on the
- * web, or a file if the backend takes photos. Until the file is uploaded, the address is that of a drawing.
+ * web, or a file if the backend takes photos.
  */
-export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) {
+export function ProfilePhotoField({ onFile, standIn, ...input }: ProfilePhotoFieldProps) {
   const ref = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(() => describePhoto(String(input.defaultValue ?? '')))
   const [refusal, setRefusal] = useState<string>()
@@ -39,7 +41,11 @@ export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) 
   async function chooseFile(file: File) {
     const reason = await refusalOf(file)
     if (reason) setRefusal(reason)
-    else fillIn(drawingAddress(CATEGORIES[0]), file, { picture: await readAsDataUrl(file), name: file.name })
+    else
+      fillIn(standIn ?? drawingAddress(CATEGORIES[0]), file, {
+        picture: await readAsDataUrl(file),
+        name: file.name,
+      })
   }
 
   return (
