@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { requiredLine, requiredText } from '../../forms/form-data.ts'
 import { cleanLine } from '../../text/clean-text.ts'
 import { formatCount } from '../../text/format.ts'
-import { readWholeNumber } from '../../text/whole-number.ts'
 import { dayOf, isCalendarDay } from './deadline.ts'
 import { CATEGORIES, type Group, isPhotoAddress } from './group.ts'
 
@@ -77,6 +76,11 @@ export function groupRules(hasPassed: (day: string) => boolean, existing?: Exist
 export type GroupRules = ReturnType<typeof groupRules>
 
 export type GroupInput = v.InferOutput<GroupRules>
+
+/** `null` for anything but digits: what `1.000` means depends on the writer. */
+export function readWholeNumber(text: string): number | null {
+  return /^\d{1,99}$/.test(text.trim()) ? Number(text) : null
+}
 
 function isCategory(text: string): boolean {
   return CATEGORIES.some((category) => category === text)

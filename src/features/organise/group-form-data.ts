@@ -5,10 +5,9 @@ import type { User } from '../../auth/auth-client.ts'
 import { nameOf } from '../../auth/person-name.ts'
 import { createDraft, type Draft } from '../../forms/drafts.ts'
 import { type FormResult, readForm, resultOf } from '../../forms/form-data.ts'
-import { readWholeNumber } from '../../text/whole-number.ts'
 import { isPast } from '../groups/deadline.ts'
 import { CATEGORIES, type Group, readGroup } from '../groups/group.ts'
-import { type GroupRules, groupRules } from '../groups/group-input.ts'
+import { type GroupRules, groupRules, readWholeNumber } from '../groups/group-input.ts'
 
 export const newGroupDraft = createDraft('new-group')
 
