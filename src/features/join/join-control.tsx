@@ -19,9 +19,7 @@ export function JoinControl({ group }: { group: Group }) {
   const isSynced = useAnnounced('members')
   const membership = useMemberships().get(group._id)
   const isJoined = isMember(membership)
-  // Until it is loaded again, a group still counts a member who has left.
-  const [leftGroup, setLeftGroup] = useState<Group>()
-  const isFullForOthers = isFull(group) && !membership && leftGroup !== group
+  const isFullForOthers = isFull(group) && !membership
   const closed = isPast(group.date)
     ? 'This group is no longer active. Deadline has passed.'
     : isFullForOthers && 'This group is full.'
@@ -65,7 +63,7 @@ export function JoinControl({ group }: { group: Group }) {
               <span>{isJoined ? 'Joined' : 'Join Group'}</span>
             </button>
           )}
-          {isJoined && <LeaveButton group={group} text="Leave group" onLeave={() => setLeftGroup(group)} />}
+          {isJoined && <LeaveButton group={group} text="Leave group" />}
         </JoinBar>
       )}
       {!isJoined && !closed && <VerifyFirst />}

@@ -8,18 +8,16 @@ interface LeaveButtonProps {
   group: Group
   text: string
   label?: string
-  onLeave?: () => void
 }
 
 /** Leaves at once; a toast offers to undo it. Focus moves to the button before it, or the next list item. */
-export function LeaveButton({ group, text, label, onLeave }: LeaveButtonProps) {
+export function LeaveButton({ group, text, label }: LeaveButtonProps) {
   const uid = useAuth().user?.uid ?? ''
 
   function leaveAtOnce(button: HTMLElement) {
     const joinButton = button.previousElementSibling
     if (joinButton instanceof HTMLElement) joinButton.focus()
     else focusNeighbour(button)
-    onLeave?.()
     const undo = leave(uid, group._id)
     showToast('info', `You left ${group.name}.`, joinToastKey(group._id), { text: 'Undo', run: undo })
   }

@@ -34,7 +34,7 @@ export function SyncJoins({ uid, isRevalidated }: { uid: string; isRevalidated: 
   const isOnJoinedGroups = useMatch('/dashboard/joined') !== null
 
   const sync = useEffectEvent((signal: AbortSignal) => {
-    const onSettled = () => isRevalidated && revalidate()
+    const onSettled = async () => isRevalidated && revalidate()
     // A failed send stays in the outbox. Without the account's list, screens show what this device knows.
     syncing.current = syncing.current
       .then(() => sendOutbox(uid, session, onSettled))
@@ -61,18 +61,19 @@ export function SyncJoins({ uid, isRevalidated }: { uid: string; isRevalidated: 
 }
 
 /** Sends changes one by one; undoes refused ones, with a toast. Rejects at the first that cannot be sent. */
-async function sendOutbox(uid: string, session: Session, onSettled: () => void): Promise<void> {
+async function sendOutbox(uid: string, session: Session, onSettled: () => Promise<unknown>): Promise<void> {
   const findUnsent = () => [...getMemberships(uid).values()].find(isUnsent)
   for (let sent = findUnsent(); sent; sent = findUnsent()) {
     const { id, sync, name = 'the group' } = sent
     const refusal = await send(sent, tokenOf(uid, session))
+    // First, or a full group would still count a member who has left.
+    await onSettled()
     // The member may have changed their mind meanwhile; that change is sent next.
     if (getMemberships(uid).get(id)?.sync === sync) {
       const isMember = (sync === 'join') === !refusal
       updateMemberships(uid, (mine) => (isMember ? mine.set(id, { ...sent, sync: 'done' }) : mine.delete(id)))
       if (refusal) showToast('error', `You could not ${sync} ${name}. ${refusal.message}`, joinToastKey(id))
     }
-    onSettled()
   }
 }
 
