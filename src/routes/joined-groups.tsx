@@ -19,11 +19,11 @@ import { LeaveButton } from '../features/join/leave-button.tsx'
 import { loadJoinedGroups } from '../features/join/sync-joins.tsx'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
 
-/** By id; `null` if the group no longer exists. */
 interface JoinedResults {
+  /** By id; `null` if the group no longer exists. */
   found: Map<string, Group | null>
-  /** By the ids of groups that could not be loaded. */
-  errors: Map<string, unknown>
+  /** Why some groups could not be loaded. */
+  error?: unknown
 }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -33,23 +33,18 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 /** The groups in the account, if the backend keeps members, and any others joined on this device. */
 async function findJoined(session: Session, signal: AbortSignal): Promise<JoinedResults> {
   const user = await session.ready()
-  if (!user) return { found: new Map(), errors: new Map() }
+  if (!user) return { found: new Map() }
   // Any response announces what the backend now supports.
   if (!hasAnnounced('members')) await getMyGroups(session, signal).catch(() => {})
   const inAccount = hasAnnounced('members') ? await loadJoinedGroups(user.uid, session, signal) : []
   const found = new Map<string, Group | null>(inAccount.map((group) => [group._id, group]))
-  const errors = new Map<string, unknown>()
   const others = joinedIds(getMemberships(user.uid)).filter((id) => !found.has(id))
-  await Promise.all(
-    others.map((id) =>
-      findGroup(id, signal).then(
-        (group) => found.set(id, group),
-        (error: unknown) => errors.set(id, error),
-      ),
-    ),
+  const results = await Promise.allSettled(
+    others.map(async (id) => found.set(id, await findGroup(id, signal))),
   )
-  for (const error of errors.values()) if (found.size === 0) throw error
-  return { found, errors }
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed && found.size === 0) throw failed.reason
+  return { found, error: failed?.reason }
 }
 
 export function Component() {
@@ -76,12 +71,12 @@ export function Component() {
   )
 }
 
-function JoinedGroups({ found, errors }: JoinedResults) {
+function JoinedGroups({ found, error }: JoinedResults) {
   const uid = useAuth().user?.uid ?? ''
   const mine = useMemberships()
   const ids = joinedIds(mine)
   const { revalidate } = useRevalidator()
-  const joinedElsewhere = ids.filter((id) => !found.has(id) && !errors.has(id)).join()
+  const joinedElsewhere = error ? '' : ids.filter((id) => !found.has(id)).join()
 
   useEffect(() => {
     if (joinedElsewhere) revalidate()
@@ -118,9 +113,9 @@ function JoinedGroups({ found, errors }: JoinedResults) {
           <List>{ended.map(renderItem)}</List>
         </Section>
       )}
-      {errors.size > 0 && (
+      {Boolean(error) && (
         <div role="alert" className="grid justify-items-start gap-4">
-          <p>Some groups could not be loaded. {describeError([...errors.values()][0])}</p>
+          <p>Some groups could not be loaded. {describeError(error)}</p>
           <RetryButton />
         </div>
       )}
