@@ -1,6 +1,6 @@
 import { up } from 'up-fetch'
 import { errorMessage } from '../browser/error-message.ts'
-import { ApiError, UNREACHABLE, UNSENT, unreadable } from './api-error.ts'
+import { ApiError, isTemporary, UNREACHABLE, UNSENT, unreadable } from './api-error.ts'
 import { readApiHost } from './api-host.ts'
 import { type Feature, hasAnnounced, isOwnHost, mayUse, rememberFeatures } from './backend-features.ts'
 
@@ -107,7 +107,7 @@ const upfetch = up(
   () => ({
     baseUrl: readApiHost(import.meta.env),
     retry: {
-      when: ({ response, error }) => (error ? error instanceof TypeError : isTemporary(response?.status)),
+      when: ({ response, error }) => (response ? isTemporary(response.status) : error instanceof TypeError),
     },
     onResponse: rememberFeatures,
     parseRejected: readFailure,
@@ -139,10 +139,6 @@ async function readJson({ body }: Response, onChunk: () => void): Promise<unknow
   })
   await body?.pipeThrough(new TextDecoderStream()).pipeTo(texts)
   return text ? JSON.parse(text) : null
-}
-
-function isTemporary(status = 0): boolean {
-  return status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505)
 }
 
 /** In milliseconds; `Retry-After` is a number of seconds or a date. */

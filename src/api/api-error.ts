@@ -20,6 +20,11 @@ export function isResponseLost(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0 && error.code !== UNSENT
 }
 
+/** Whether a call may succeed later: there was no response, or the backend is busy or failing. */
+export function isTemporary(status: number): boolean {
+  return [0, 408, 429].includes(status) || status >= 500
+}
+
 /** The code of a call that was never sent, for example because there was no token. */
 export const UNSENT = 'unsent'
 

@@ -1,6 +1,6 @@
 import { setOutdated } from '../browser/connection.ts'
 import { isReturning, markStale } from '../browser/returning.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isTemporary } from './api-error.ts'
 
 const MAX_ENTRIES = 50
 
@@ -30,11 +30,12 @@ export function createLastSeen<T>() {
       remember(key, result)
       return result
     } catch (error) {
-      if (last !== undefined && isTemporary(error)) {
+      if (!(error instanceof ApiError)) throw error
+      if (last !== undefined && isTemporary(error.status)) {
         setOutdated(true)
         return last
       }
-      if (error instanceof ApiError) cache.delete(key)
+      cache.delete(key)
       throw error
     }
   }
@@ -44,8 +45,4 @@ export function createLastSeen<T>() {
 export function forgetLastSeen(): void {
   for (const cache of caches) cache.clear()
   setOutdated(false)
-}
-
-function isTemporary(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMatch, useRevalidator } from 'react-router'
 import { callApi, type GetToken } from '../../api/api-client.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isTemporary } from '../../api/api-error.ts'
 import { useAnnounced } from '../../api/backend-features.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
@@ -82,11 +82,9 @@ async function send({ id, sync }: Membership, getToken: GetToken): Promise<ApiEr
   try {
     await callApi(`${apiPathOf(id)}/members/me`, { method: sync === 'join' ? 'put' : 'delete', getToken })
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const { status } = error
-    if (status < 400 || status >= 500 || [401, 408, 429].includes(status)) throw error
+    if (!(error instanceof ApiError) || isTemporary(error.status) || error.status === 401) throw error
     // Leaving a group that no longer exists counts as done.
-    if (sync === 'join' || status !== 404) return error
+    if (sync === 'join' || error.status !== 404) return error
   }
   return null
 }
