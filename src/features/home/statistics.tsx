@@ -13,13 +13,12 @@ const STATISTICS = [
 
 /** Counts up in view, except for screen readers and reduced motion. `total` is the real number of groups. */
 export function Statistics({ total }: { total: ReactNode }) {
-  const [sectionRef, isNear] = useInView<HTMLElement>('400px')
   const [numbersRef, areSeen] = useInView<HTMLDListElement>()
   const isStill = useReducedMotion()
-  const countedUp = useLazy(loadCountedUp, isNear)
-  const CountedUp = areSeen && !isStill && countedUp?.CountedUp
+  const countedUp = useLazy(loadCountedUp, areSeen && !isStill)
+  const CountedUp = !isStill && countedUp?.CountedUp
   return (
-    <section ref={sectionRef} aria-labelledby="statistics" className="page">
+    <section aria-labelledby="statistics" className="page">
       <div className="rounded-box border border-transparent bg-secondary px-6 py-12 text-secondary-content sm:px-10 dark:border-base-300 dark:bg-base-100 dark:text-secondary">
         <h2 id="statistics" className="text-center text-heading">
           Trusted by Thousands in the Hobby Community
