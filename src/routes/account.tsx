@@ -14,11 +14,9 @@ import { getSession, type Session } from '../auth/session.ts'
 import { SendVerification } from '../auth/verify-email.tsx'
 import { errorMessage } from '../browser/error-message.ts'
 import { saveFile } from '../browser/save-file.ts'
-import { Await } from '../components/await.tsx'
 import { askToConfirm } from '../components/dialogs.ts'
-import { LoadError } from '../components/load-error.tsx'
+import { Loaded } from '../components/loaded.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { Spinner } from '../components/spinner.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { deleteAccountData, exportAccount } from '../features/account/account-data.ts'
 import { DeleteForm, EmailForm, PasswordForm } from '../features/account/account-forms.ts'
@@ -110,11 +108,7 @@ export function Component() {
     <div className="page grid grid-cols-1 gap-8 py-10 xl:grid-cols-2">
       <PageHead title="Account" />
       <h1 className="text-title xl:col-span-2">Account</h1>
-      <Await
-        resolve={account}
-        fallback={<Spinner label="Loading your account…" />}
-        errorElement={<LoadError title="Your account could not be loaded." />}
-      >
+      <Loaded resolve={account} what="your account">
         {({ isVerified, hasPassword }) => (
           <>
             <Section title="Email">
@@ -178,7 +172,7 @@ export function Component() {
             )}
           </>
         )}
-      </Await>
+      </Loaded>
     </div>
   )
 }

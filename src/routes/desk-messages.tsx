@@ -6,11 +6,9 @@ import { getSession, type Session } from '../auth/session.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { passFocusOn } from '../browser/focus.ts'
 import { saveFile } from '../browser/save-file.ts'
-import { Await } from '../components/await.tsx'
 import { askToDelete } from '../components/dialogs.ts'
-import { LoadError } from '../components/load-error.tsx'
+import { Loaded } from '../components/loaded.tsx'
 import { Notice } from '../components/notice.tsx'
-import { Spinner } from '../components/spinner.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { toCsv } from '../features/desk/csv.ts'
 import {
@@ -52,11 +50,7 @@ export function Component() {
   const session = useAuth()
   return (
     <DeskPage title="Messages">
-      <Await
-        resolve={list}
-        fallback={<Spinner label="Loading the messages…" />}
-        errorElement={<LoadError title="The messages could not be loaded." />}
-      >
+      <Loaded resolve={list} what="the messages">
         {({ messages, total, isMailing, subscribers }) => (
           <div className="grid grid-cols-1 gap-10">
             {messages.length > 0 ? (
@@ -103,7 +97,7 @@ export function Component() {
             </section>
           </div>
         )}
-      </Await>
+      </Loaded>
     </DeskPage>
   )
 }

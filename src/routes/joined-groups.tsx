@@ -5,11 +5,10 @@ import { deferIfSlow } from '../api/deferred.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession, type Session } from '../auth/session.ts'
 import { focusHeading, focusIfFollowed } from '../browser/focus.ts'
-import { Await } from '../components/await.tsx'
-import { describeError, LoadError, RetryButton } from '../components/load-error.tsx'
+import { describeError, RetryButton } from '../components/load-error.tsx'
+import { Loaded } from '../components/loaded.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { Spinner } from '../components/spinner.tsx'
 import { dayOf, describeDeadline, formatDate, isPast, lastMoment } from '../features/groups/deadline.ts'
 import { type Group, groupPath } from '../features/groups/group.ts'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
@@ -60,13 +59,9 @@ export function Component() {
             ? 'Your joined groups are saved to your account and appear on all your devices.'
             : 'Your joined groups are saved on this device only.')}
       </p>
-      <Await
-        resolve={joined}
-        fallback={<Spinner label="Loading your joined groups…" />}
-        errorElement={<LoadError title="Your joined groups could not be loaded." />}
-      >
+      <Loaded resolve={joined} what="your joined groups">
         {(results) => <JoinedGroups {...results} />}
-      </Await>
+      </Loaded>
     </div>
   )
 }

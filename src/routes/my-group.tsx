@@ -3,10 +3,9 @@ import { deferIfSlow } from '../api/deferred.ts'
 import { getSession } from '../auth/session.ts'
 import { Await } from '../components/await.tsx'
 import { showAlert } from '../components/dialogs.ts'
-import { LoadError } from '../components/load-error.tsx'
+import { Loaded } from '../components/loaded.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { Spinner } from '../components/spinner.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { updateMemberships } from '../features/groups/memberships.ts'
 import { deleteGroup, getMyGroups } from '../features/organise/my-groups-api.ts'
@@ -61,11 +60,7 @@ export function Component() {
           {(mine) => mine.length > 0 && <CreateLink />}
         </Await>
       </div>
-      <Await
-        resolve={groups}
-        fallback={<Spinner label="Loading your groups…" />}
-        errorElement={<LoadError title="Your groups could not be loaded." />}
-      >
+      <Loaded resolve={groups} what="your groups">
         {(mine) =>
           mine.length > 0 ? (
             <MyGroupsTable groups={mine} />
@@ -78,7 +73,7 @@ export function Component() {
             </Notice>
           )
         }
-      </Await>
+      </Loaded>
     </div>
   )
 }

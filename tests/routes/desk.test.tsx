@@ -153,7 +153,7 @@ test('a list that is being loaded shows no row of the last one', async () => {
   await rowOf('Buy pills')
   server.use(http.get(`${HOST}/desk/:list`, hold))
   await user.click(screen.getByRole('link', { name: 'Older' }))
-  expect(await screen.findByText('Loading…')).toBeVisible()
+  expect(await screen.findByText('Loading the desk…')).toBeVisible()
   expect(screen.queryByRole('group', { name: 'Buy pills' })).not.toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus())
 })

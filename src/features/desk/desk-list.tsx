@@ -1,9 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { passFocusOn } from '../../browser/focus.ts'
-import { Await } from '../../components/await.tsx'
-import { LoadError } from '../../components/load-error.tsx'
+import { Loaded } from '../../components/loaded.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { Spinner } from '../../components/spinner.tsx'
 import { groupPath } from '../groups/group.ts'
 import { DecisionForm } from './decide.tsx'
 import type { Decision } from './decision.ts'
@@ -28,11 +26,7 @@ interface DeskListProps {
 /** Needs the action `decide`. */
 export function DeskList({ list, empty }: DeskListProps) {
   return (
-    <Await
-      resolve={list}
-      fallback={<Spinner label="Loading…" />}
-      errorElement={<LoadError title="The desk could not be loaded." />}
-    >
+    <Loaded resolve={list} what="the desk">
       {({ rows, hasMore }) => (
         <>
           {rows.length > 0 ? (
@@ -47,7 +41,7 @@ export function DeskList({ list, empty }: DeskListProps) {
           <Pager hasMore={hasMore} />
         </>
       )}
-    </Await>
+    </Loaded>
   )
 }
 
