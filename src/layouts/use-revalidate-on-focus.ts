@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useMatches, useRevalidator } from 'react-router'
 
 /**
@@ -7,16 +7,12 @@ import { useMatches, useRevalidator } from 'react-router'
  */
 export function useRevalidateOnFocus(): boolean {
   const isRevalidated = useMatches().some(revalidatesOnFocus)
-  const { revalidate } = useRevalidator()
-  const isUnderWay = useRef(false)
+  const { state, revalidate } = useRevalidator()
 
-  const revalidateIfShown = useEffectEvent(async () => {
-    const canRevalidate = isRevalidated && navigator.onLine && document.visibilityState === 'visible'
+  const revalidateIfShown = useEffectEvent(() => {
     // A tab that becomes visible again gets the focus a moment later, which is a second event.
-    if (!canRevalidate || isUnderWay.current) return
-    isUnderWay.current = true
-    await revalidate()
-    isUnderWay.current = false
+    const isNeeded = isRevalidated && state === 'idle' && document.visibilityState === 'visible'
+    if (isNeeded && navigator.onLine) revalidate()
   })
 
   // Before the first paint, so that no return is missed.

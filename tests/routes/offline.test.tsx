@@ -126,10 +126,8 @@ describe('a visitor who returns to a page', () => {
     await screen.findAllByText('Early Birds')
     backend.groups = []
     const requests = vi.spyOn(window, 'fetch')
-    act(() => {
-      document.dispatchEvent(new Event('visibilitychange'))
-      window.dispatchEvent(new Event('focus'))
-    })
+    act(() => document.dispatchEvent(new Event('visibilitychange')))
+    act(() => window.dispatchEvent(new Event('focus')))
     expect(await screen.findByText("You haven't created any groups yet.")).toBeVisible()
     expect(
       requests.mock.calls.filter(([request]) => new Request(request).url.includes('/my-groups')),
