@@ -1,4 +1,4 @@
-import { CATEGORIES } from './group.ts'
+import { normaliseCategory } from './group.ts'
 
 /** An empty text means any. `find/group-index.ts` runs queries in memory, the backend in SQL. */
 export interface GroupQuery {
@@ -78,11 +78,6 @@ export function sortOf({ q, sort }: Pick<GroupQuery, 'q' | 'sort'>): GroupSort {
 /** Whether groups are sorted by end date alone, so that ended ones need not come last. */
 export function isByDate(sort: GroupSort): sort is 'newest' | 'oldest' {
   return sort === 'newest' || sort === 'oldest'
-}
-
-function normaliseCategory(text: string): string {
-  const typed = text.trim().toLowerCase()
-  return CATEGORIES.find((name) => name.toLowerCase() === typed) ?? text
 }
 
 function oneOf<T extends string>(values: readonly T[], value: string | null): T | '' {

@@ -12,10 +12,11 @@ export const CATEGORIES = [
   'Writing',
 ] as const
 
-/** Old documents may have a category in other letters. */
-const CATEGORIES_BY_KEY = new Map<string, string>(
-  CATEGORIES.map((category) => [category.toLowerCase(), category]),
-)
+/** One of our categories as we write it, or the text: old documents and typed addresses may have other letters. */
+export function normaliseCategory(text: string): string {
+  const key = text.trim().toLowerCase()
+  return CATEGORIES.find((category) => category.toLowerCase() === key) ?? text
+}
 
 /** Fields missing from an old document are `''`, or `null` for `members` (spec §3). */
 export interface Group {
@@ -53,11 +54,10 @@ export function readGroup(document: unknown): Group | null {
   const name = cleanLine(readText(fields.name))
   if (!_id || !name) return null
   const photo = readText(fields.photo)
-  const category = readText(fields.category)
   return {
     _id,
     name,
-    category: CATEGORIES_BY_KEY.get(category.toLowerCase()) ?? category,
+    category: normaliseCategory(readText(fields.category)),
     description: cleanText(readText(fields.description)),
     location: cleanLine(readText(fields.location)),
     members: readCount(fields.members),
