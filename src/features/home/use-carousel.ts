@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { Swiper } from 'swiper'
 import { useLazy } from '../../browser/lazy.ts'
 import { useReducedMotion } from '../../browser/reduced-motion.ts'
@@ -19,9 +19,9 @@ export function useCarousel(
   const [swiper, setSwiper] = useState<Swiper | null>(null)
   const [isPlaying, setPlaying] = useState(false)
   const isStill = useReducedMotion()
-  const stopRef = useRef(() => {})
 
-  useEffect(() => {
+  // A layout effect, to stop before the slides leave the page: Chromium never frees pictures that Swiper moves after that.
+  useLayoutEffect(() => {
     const root = rootRef.current
     if (!startSwiper || !root) return
     const controller = new AbortController()
@@ -59,7 +59,7 @@ export function useCarousel(
       isOutOfSight = false
       started.autoplay.stop()
     }
-    function stop() {
+    return () => {
       observer.disconnect()
       controller.abort()
       started.destroy()
@@ -67,12 +67,7 @@ export function useCarousel(
       setPlaying(false)
       onSlideChange?.(0)
     }
-    stopRef.current = stop
-    return stop
   }, [startSwiper, rootRef, name, isStill, onSlideChange])
-
-  // Before the slides leave the page, since Chromium never frees pictures that Swiper moves after that.
-  useLayoutEffect(() => () => stopRef.current(), [])
 
   return { swiper, isPlaying }
 }
