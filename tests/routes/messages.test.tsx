@@ -93,7 +93,7 @@ test('a visitor sees that a slow subscription is being sent, and cannot change i
   await send(FORMS.newsletter)
   await findDialog('Do you want to subscribe?')
   press('Yes, subscribe!')
-  expect(await screen.findByRole('button', { name: 'Subscribing…' })).toBeVisible()
+  expect(await screen.findByRole('status', { name: 'Sending…' })).toBeVisible()
   expect(field('Email address')).toHaveAttribute('readonly')
 })
 

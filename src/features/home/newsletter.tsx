@@ -2,16 +2,15 @@ import { type SubmitEvent, useState } from 'react'
 import MailIcon from '~icons/lucide/mail'
 import { callApi, detectFeature } from '../../api/api-client.ts'
 import { errorMessage } from '../../browser/error-message.ts'
-import { useHydrated } from '../../browser/use-hydrated.ts'
 import { askToConfirm, showAlert } from '../../components/dialogs.ts'
 import { InputField } from '../../forms/field.tsx'
 import { EMAIL_SHAPE, HONEYPOT } from '../../forms/form-data.ts'
-import { FormError } from '../../forms/outcome.tsx'
+import { Outcome } from '../../forms/outcome.tsx'
 import { Honeypot, SentNote } from '../../forms/sent-note.tsx'
+import { SubmitButton } from '../../forms/submit-form.tsx'
 
 /** Spec §4, §5, §8. */
 export function Newsletter() {
-  const isReady = useHydrated()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [linkSentTo, setLinkSentTo] = useState<string>()
@@ -73,35 +72,31 @@ export function Newsletter() {
             sent="We will send you a link to confirm, which also lets you unsubscribe."
           />
         </div>
-        <form noValidate onSubmit={confirmAndSend} className="flex flex-wrap items-end gap-3">
-          <div className="min-w-[min(14rem,100%)] grow">
-            <InputField
-              label="Email address"
-              name="email"
-              type="email"
-              required
-              autoComplete="email"
-              readOnly={isSending}
-            />
-          </div>
-          <button
-            type="submit"
-            disabled={!isReady}
-            aria-disabled={isSending}
-            className="btn btn-primary grow sm:grow-0"
-          >
-            <MailIcon /> <span>{isSending ? 'Subscribing…' : 'Subscribe'}</span>
-          </button>
-          <Honeypot feature="newsletter" />
-          <div className="grid w-full gap-3 empty:hidden">
-            <FormError message={failure} />
-            {linkSentTo && (
-              <p role="status" className="rounded-box bg-success/12 px-5 py-4">
-                {`Please follow the link that we are sending to ${linkSentTo}: only then will you get our emails.`}
-              </p>
-            )}
-          </div>
-        </form>
+        <div className="grid gap-3">
+          <form noValidate onSubmit={confirmAndSend} className="flex flex-wrap items-end gap-3">
+            <div className="min-w-[min(14rem,100%)] grow">
+              <InputField
+                label="Email address"
+                name="email"
+                type="email"
+                required
+                autoComplete="email"
+                readOnly={isSending}
+              />
+            </div>
+            <SubmitButton isSending={isSending} className="grow sm:grow-0">
+              <MailIcon className="mr-1 inline" /> Subscribe
+            </SubmitButton>
+            <Honeypot feature="newsletter" />
+          </form>
+          <Outcome
+            failure={failure}
+            done={
+              linkSentTo &&
+              `Please follow the link that we are sending to ${linkSentTo}: only then will you get our emails.`
+            }
+          />
+        </div>
       </div>
     </section>
   )
