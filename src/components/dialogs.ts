@@ -22,14 +22,13 @@ export async function showAlert(alert: Omit<Dialog, 'confirmText'>): Promise<voi
   await show(alert)
 }
 
-export function askToConfirm(question: Dialog & { confirmText: string }): Promise<boolean> {
-  return show(question)
+export function askToConfirm(question: Omit<Dialog, 'icon'> & { confirmText: string }): Promise<boolean> {
+  return show({ icon: question.isDestructive ? 'warning' : 'question', ...question })
 }
 
 /** Asks whether to delete the item of this name for good (spec §4). */
 export function askToDelete(name: string): Promise<boolean> {
   return askToConfirm({
-    icon: 'warning',
     title: 'Are you sure?',
     text: 'This action is permanent and cannot be undone!',
     subject: name,

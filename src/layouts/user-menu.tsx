@@ -26,7 +26,6 @@ export function UserMenu({ user }: { user: User }) {
   async function logOut() {
     menuRef.current?.hidePopover()
     const isConfirmed = await askToConfirm({
-      icon: 'question',
       title: 'Log out?',
       text: 'You can log in again at any time.',
       confirmText: 'Yes, log out',

@@ -85,7 +85,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Returns whether the member confirmed. */
 async function deleteAccount(account: AccountClient, session: Session): Promise<boolean> {
   const isConfirmed = await askToConfirm({
-    icon: 'warning',
     title: 'Delete your account?',
     text: 'Your groups, your uploaded photos, your memberships and the account itself are deleted at once. This cannot be undone.',
     confirmText: 'Yes, delete everything',

@@ -51,7 +51,6 @@ export async function decide({ request, context }: ActionFunctionArgs) {
   const isConfirmed =
     !question ||
     (await askToConfirm({
-      icon: 'warning',
       title: question,
       text: effect,
       subject: String(form.get(what === 'ban' ? 'owner' : 'subject')),

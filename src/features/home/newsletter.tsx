@@ -28,7 +28,6 @@ export function Newsletter() {
       return showAlert(problem)
     }
     const isConfirmed = await askToConfirm({
-      icon: 'question',
       title: 'Do you want to subscribe?',
       text: `We'll send updates to ${email}`,
       confirmText: 'Yes, subscribe!',

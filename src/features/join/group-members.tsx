@@ -147,7 +147,6 @@ function MemberItem({ id, name, since, isRemoved }: Member & { isRemoved: boolea
 
 function askToRemove(name: string): Promise<boolean> {
   return askToConfirm({
-    icon: 'warning',
     title: 'Remove this member?',
     text: 'This frees their place. They cannot join again unless you let them back.',
     subject: name,
