@@ -1,8 +1,8 @@
-import { type FocusEvent, type MouseEvent, type ReactNode, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Id, ToastContent } from 'react-toastify/unstyled'
 import { focusHeading } from '../browser/focus.ts'
-import { adoptStyles } from '../browser/lazy.ts'
+import { adoptStyles, useLazy } from '../browser/lazy.ts'
 
 interface ToastAction {
   text: string
@@ -16,8 +16,10 @@ const WITHOUT_ROLE: object = { role: undefined }
 
 const lastToasts = new Map<string, { id: Id; message: string }>()
 
-let library: typeof import('react-toastify/unstyled') | undefined
-const listeners = new Set<() => void>()
+type Library = typeof import('react-toastify/unstyled')
+
+let library: Library | undefined
+const firstLoad = Promise.withResolvers<Library>()
 
 /**
  * Shows a toast (spec §9). If its library cannot be loaded, the browser shows the message.
@@ -63,7 +65,7 @@ export function loadToasts() {
     ([loaded, { default: css }]) => {
       library = loaded
       adoptStyles(css, '.Toastify')
-      for (const listener of listeners) listener()
+      firstLoad.resolve(loaded)
     },
     (error) => {
       loading = undefined
@@ -92,18 +94,11 @@ function contentWith(words: ReactNode, action: ToastAction): ToastContent {
   )
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const waitForLibrary = () => firstLoad.promise
 
 /** Where toasts appear: top right, for 5 s (spec §9), longer while hovered or focused. */
 export function Toasts() {
-  const loaded = useSyncExternalStore(
-    subscribe,
-    () => library,
-    () => undefined,
-  )
+  const loaded = useLazy(waitForLibrary, true)
   const hadFocus = useRef<HTMLElement>(null)
 
   function rememberFocus({ currentTarget, relatedTarget }: FocusEvent) {
