@@ -102,26 +102,14 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
               onEntered={(address = preview.photo) => setPhoto(address)}
               upload={upload}
             />
-            <p aria-hidden="true" className="text-base-content/80">
-              Posting as <span className="font-semibold text-base-content">{initial.userName}</span>
-            </p>
-            {/* The read-only fields of spec §2, for screen readers but not in the tab order. */}
-            <div className="sr-only">
-              <InputField
-                label="User Name"
-                name="userName"
-                required
-                readOnly
-                tabIndex={-1}
-                value={initial.userName}
-              />
+            <div className="grid grid-cols-1 gap-5 @md:grid-cols-2 [&_input]:bg-base-200">
+              <InputField label="User Name" name="userName" required readOnly value={initial.userName} />
               <InputField
                 label="User Email"
                 name="userEmail"
                 type="email"
                 required
                 readOnly
-                tabIndex={-1}
                 value={initial.userEmail}
               />
             </div>
