@@ -73,12 +73,12 @@ function HeroSlide({ slide, index, isActive, isReachable }: HeroSlideProps) {
         <div className="grid content-start justify-items-start gap-4 md:pt-16 lg:gap-6 lg:pt-20">
           <h2 className="text-hero">{title}</h2>
           <p className="max-w-lg text-lg text-balance text-base-content/80 lg:text-xl">{text}</p>
-          <div className="mt-1 flex flex-wrap gap-2 sm:gap-3">
+          <div className="mt-1 flex flex-wrap items-center gap-x-6 gap-y-2">
             <Link to="/create-group" className="btn btn-primary sm:btn-lg">
               {button}
               <ArrowIcon />
             </Link>
-            <Link to="/all-groups" className="btn btn-outline sm:btn-lg">
+            <Link to="/all-groups" className="link-quiet py-2.5 font-semibold sm:text-lg">
               Browse groups
             </Link>
           </div>
