@@ -25,8 +25,9 @@ export const redirectGuests: MiddlewareFunction = async ({ request, context }, n
   // An action says itself that the session has ended, and keeps what was typed.
   if (request.method !== 'GET' || !(await Promise.race([isGuest, data.then(() => false)]))) return data
   const { pathname, search, href } = new URL(request.url)
-  // On arrival, and after logging out, this entry of the history is already that of the screen.
-  throw (href === window.location.href ? replace : redirect)(loginPath(pathname + search))
+  // On arrival, and after logging out, this entry of the history is already that of the screen. A request has no fragment.
+  const isHere = href === window.location.href.replace(/#.*/s, '')
+  throw (isHere ? replace : redirect)(loginPath(pathname + search))
 }
 
 /** Whose data the screens below load; `null` until that is known. */

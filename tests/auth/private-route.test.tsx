@@ -46,6 +46,15 @@ describe('a page for members', () => {
     expect(window.location.search).toBe('?from=%2Fdetails-group%2Fa1')
   })
 
+  test('takes the place in the history of an address with a fragment, so that Back leaves the log-in', async () => {
+    // No entry is left to go forward to, which another would replace.
+    window.history.pushState(null, '', '/about-us')
+    const entries = window.history.length
+    renderApp('/details-group/a1#members')
+    expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible()
+    expect(window.history).toHaveLength(entries)
+  })
+
   test('shows nothing of one member while the groups of the next one are loading', async () => {
     backend.groups = [buildGroup({ name: 'Of Ada', userEmail: 'ada@example.com' })]
     const { auth } = renderApp('/my-group', { user: buildUser() })
