@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useFetcher, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useFetcher,
+  useFormAction,
+  useLoaderData,
+} from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { deferIfSlow } from '../api/deferred.ts'
 import { useAuth } from '../auth/auth-context.tsx'
@@ -110,12 +116,14 @@ interface MessageItemProps {
 function MessageItem({ message, isMailing }: MessageItemProps) {
   const { id, kind, fullName, email, phone, subject, words, sentAt, isDone, isMailed } = message
   const { submit, data: failure, state } = useFetcher<typeof action>()
+  // By the time of the answer, another screen may have come in under the dialog.
+  const path = useFormAction()
   const isBusy = state !== 'idle'
   const toggle = isDone ? 'Open again' : 'Done'
 
   async function send(intent: 'done' | 'open' | 'delete') {
     if (isBusy || (intent === 'delete' && !(await askToDelete(subject)))) return
-    await submit({ id, intent }, { method: 'post' })
+    await submit({ id, intent }, { method: 'post', action: path })
   }
 
   return (

@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { id, name, number } = Object.fromEntries(await request.formData())
   const session = getSession(context)
   const uid = session.getState().user?.uid ?? ''
-  const { pathname } = window.location
+  const { pathname } = new URL(request.url)
   const hasLeft = () => window.location.pathname !== pathname
   try {
     const wasThere = await deleteGroup(String(id), session)

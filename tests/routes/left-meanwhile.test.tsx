@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { field, fillIn, NEW_GROUP, press } from '../fields.ts'
 import { backend, HOST, respond } from '../mocks/backend.ts'
@@ -108,4 +108,53 @@ test('a delete that is done after its member has logged out is reported in a toa
   await screen.findByRole('heading', { name: 'Log in', level: 1 })
   release()
   await expectOnlyToast('Night sky has been deleted.')
+})
+
+describe('a question that is answered after another screen has come in under it', () => {
+  async function answer(path: string, button: string, yes: string) {
+    const { router } = renderApp(path, { user: buildUser() })
+    await screen.findByRole('button', { name: button })
+    press(button)
+    await screen.findByRole('dialog')
+    await act(() => router.navigate('/about-us'))
+    press(yes)
+  }
+
+  beforeEach(() => {
+    backend.groups = [buildGroup({ _id: 'a1', name: 'Night sky', userEmail: 'ada@example.com' })]
+  })
+
+  test('deletes the group', async () => {
+    await answer('/my-group', 'Delete Night sky', 'Yes, delete it!')
+    await expectOnlyToast('Night sky has been deleted.')
+    expect(backend.groups).toEqual([])
+  })
+
+  test('removes the member', async () => {
+    const path = `${HOST}/all-group/a1/members/bob`
+    backend.members = new Map([['a1', [{ id: 'bob', name: 'Bob', since: '2026-03-07T10:00:00Z' }]]])
+    localStorage.setItem('hobbynest:features', 'members')
+    server.use(http.delete(path, () => respond({ joined: 0 })))
+    await answer('/details-group/a1', 'Remove Bob', 'Yes, remove')
+    await expectOnlyToast('Bob is no longer a member.')
+  })
+
+  test('deletes the message', async () => {
+    const deleted = Promise.withResolvers<unknown>()
+    const message = { id: 'm1', kind: 'contact', fullName: 'Bob', email: 'bob@example.com', phone: '' }
+    const state = { subject: 'A question', words: '', sentAt: '2026-11-20', isDone: false, isMailed: true }
+    const list = { total: 1, messages: [{ ...message, ...state }], isMailing: true, subscribers: null }
+    backend.features = ['desk', 'messages']
+    localStorage.setItem('hobbynest:features', 'desk')
+    server.use(
+      http.get(`${HOST}/desk`, () => respond({ reports: 0, messages: 1 })),
+      http.get(`${HOST}/desk/messages`, () => respond(list)),
+      http.delete(`${HOST}/desk/messages/:id`, ({ params }) => {
+        deleted.resolve(params.id)
+        return respond({ acknowledged: true })
+      }),
+    )
+    await answer('/dashboard/desk/messages', 'Delete: A question', 'Yes, delete it!')
+    expect(await deleted.promise).toBe('m1')
+  })
 })

@@ -1,4 +1,4 @@
-import { useFetcher } from 'react-router'
+import { useFetcher, useFormAction } from 'react-router'
 import * as v from 'valibot'
 import { callApi } from '../../api/api-client.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
@@ -112,10 +112,13 @@ function Members({ members, removed }: MemberList) {
 function MemberItem({ id, name, since, isRemoved }: Member & { isRemoved: boolean }) {
   const fetcher = useFetcher<FormResult>()
   const isSending = fetcher.state !== 'idle'
+  // By the time of the answer, another screen may have come in under the dialog.
+  const action = useFormAction()
 
   async function change() {
     if (isSending || !(isRemoved || (await askToRemove(name)))) return
-    fetcher.submit({ list: isRemoved ? 'removed' : 'members', member: id, name }, { method: 'post' })
+    const values = { list: isRemoved ? 'removed' : 'members', member: id, name }
+    fetcher.submit(values, { method: 'post', action })
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { ComponentType, SVGProps } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link, useFetcher, useFormAction } from 'react-router'
 import EyeIcon from '~icons/lucide/eye'
 import PencilIcon from '~icons/lucide/pencil'
 import TrashIcon from '~icons/lucide/trash-2'
@@ -49,11 +49,13 @@ export function MyGroupsTable({ groups }: { groups: Group[] }) {
 
 function MyGroupRow({ group, number }: { group: Group; number: number }) {
   const { submit, state, data: result } = useFetcher<DeleteResult>()
+  // By the time of the answer, another screen may have come in under the dialog.
+  const action = useFormAction()
   const isPending = state !== 'idle'
 
   async function remove() {
     if (isPending || !(await askToDelete(group.name))) return
-    await submit({ id: group._id, name: group.name, number }, { method: 'post' })
+    await submit({ id: group._id, name: group.name, number }, { method: 'post', action })
   }
 
   // The list may still be loading, or fail to.
