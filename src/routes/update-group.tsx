@@ -76,17 +76,17 @@ function UpdateForm({ group, version }: { group: Group; version: string }) {
   const result = useActionData<GroupFormResult>()
   const [draft] = useState(() => groupDraft(group._id))
   const [isDrafted] = useState(() => hasDraft(draft, group))
-  const [discards, setDiscards] = useState(0)
+  const [discarded, setDiscarded] = useState<{ result: GroupFormResult | undefined }>()
 
   function discard() {
     draft.clear()
-    setDiscards(discards + 1)
+    setDiscarded({ result })
     focusHeading()
   }
 
   return (
     <>
-      {isDrafted && discards === 0 && (
+      {isDrafted && !discarded && (
         <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 rounded-box bg-warning/15 px-5 py-2">
           <p className="py-2 font-semibold">You have unsaved changes.</p>
           <button type="button" className="btn btn-ghost -mx-3" onClick={discard}>
@@ -94,7 +94,14 @@ function UpdateForm({ group, version }: { group: Group; version: string }) {
           </button>
         </div>
       )}
-      <GroupForm key={discards} group={group} isUpdate version={version} result={result} draft={draft} />
+      <GroupForm
+        key={discarded ? 'group' : 'draft'}
+        group={group}
+        isUpdate
+        version={version}
+        result={result === discarded?.result ? undefined : result}
+        draft={draft}
+      />
     </>
   )
 }

@@ -206,6 +206,8 @@ describe('Updating a group that has been changed meanwhile', () => {
     expect(group.name).toBe('Early Birds')
     await user.click(screen.getByRole('button', { name: 'Discard changes' }))
     expect(field('Group Name')).toHaveValue('Early Birds')
+    expect(screen.queryByText(CHANGED)).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Update Group' })).toHaveFocus()
     press('Update Group')
     await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
     expect(ifMatches).toEqual(['"v1"', '"v1"', '"v2"'])
