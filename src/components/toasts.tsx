@@ -51,7 +51,9 @@ export async function showToast(
 }
 
 /** Removes the last toast about a subject, once it is no longer true. */
-export function dismissToast(about: string): void {
+export async function dismissToast(about: string): Promise<void> {
+  // A toast that waits for the library comes first.
+  await loading?.catch(() => {})
   const last = lastToasts.get(about)
   if (last) library?.toast.dismiss(last.id)
 }

@@ -1,6 +1,19 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { renderApp } from '../render-app.tsx'
+
+// The first test of this file, since the library of toasts is then still to be loaded.
+test('Help Center shows no toast about a search that has been changed before the toast could be shown', async () => {
+  renderApp('/help')
+  const search = await screen.findByRole('searchbox', { name: 'Search the questions' })
+  for (const value of ['xylophone', 'password']) {
+    fireEvent.change(search, { target: { value } })
+    fireEvent.blur(search)
+  }
+  await act(() => vi.dynamicImportSettled())
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByText('No FAQs match your search.')).not.toBeInTheDocument()
+})
 
 test('Help Center filters by question and answer, in any case, and shows one toast if nothing matches', async () => {
   const { user } = renderApp('/help')
