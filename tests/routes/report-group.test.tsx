@@ -5,6 +5,7 @@ import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { field, fillIn, press } from '../fields.ts'
 import { backend, HOST, respond } from '../mocks/backend.ts'
+import { comeBack } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -66,7 +67,7 @@ test('a member can report a group once, with a reason and their own words', asyn
   expect(field('What is wrong')).toHaveValue('')
 })
 
-test('a report that cannot be sent is kept, with the reason beside it, even after leaving the page', async () => {
+test('a report that cannot be sent is kept, with the reason beside it, even after leaving the window or the page', async () => {
   const app = openGroup()
   await app.user.click(await screen.findByText(REPORT))
   const form = within(screen.getByRole('form', { name: REPORT }))
@@ -77,6 +78,9 @@ test('a report that cannot be sent is kept, with the reason beside it, even afte
   server.use(http.post(`${HOST}/all-group/a1/reports`, () => new HttpResponse(null, { status: 500 })))
   press('Send report')
   expect(await form.findByText('Something went wrong on our side. Please try again.')).toBeVisible()
+  await comeBack()
+  await waitFor(() => expect(app.router.state.revalidation).toBe('idle'))
+  expect(form.getByText('Something went wrong on our side. Please try again.')).toBeVisible()
   await leaveAndReturn(app)
   await app.user.click(await screen.findByText(REPORT))
   expect(field('Reason')).toHaveValue('Something else')

@@ -53,7 +53,10 @@ interface ReportGroupProps {
 
 /** Reports a group, for members other than its organiser. Needs the action {@link reportGroup}. */
 export function ReportGroup({ id, isReported }: ReportGroupProps) {
-  const result = useActionData<ReportResult>()
+  const newest = useActionData<ReportResult>()
+  // The router forgets the result when it loads the screen again, as it does when the visitor comes back to the window.
+  const [result, setResult] = useState(newest)
+  if (newest && newest !== result) setResult(newest)
   const { user } = useAuth()
   const [draft] = useState(() => draftOf(id, user))
 
