@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { useMatches, useRevalidator } from 'react-router'
+import { useMatches, useNavigation, useRevalidator } from 'react-router'
 
 /**
  * Revalidates the screen when the visitor or the network comes back, since groups may have changed. Screens
@@ -8,10 +8,13 @@ import { useMatches, useRevalidator } from 'react-router'
 export function useRevalidateOnFocus(): boolean {
   const isRevalidated = useMatches().some(revalidatesOnFocus)
   const { state, revalidate } = useRevalidator()
+  const navigation = useNavigation()
 
   const revalidateIfShown = useEffectEvent(() => {
-    // A tab that becomes visible again gets the focus a moment later, which is a second event.
-    const isNeeded = isRevalidated && state === 'idle' && document.visibilityState === 'visible'
+    // A tab that becomes visible again gets the focus a moment later, which is a second event. A navigation loads fresh
+    // data anyway; started again, it would scroll to the top, even after "Show more".
+    const isIdle = state === 'idle' && navigation.state === 'idle'
+    const isNeeded = isRevalidated && isIdle && document.visibilityState === 'visible'
     if (isNeeded && navigator.onLine) revalidate()
   })
 

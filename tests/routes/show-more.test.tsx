@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildGroup } from '../factories.ts'
 import { press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
@@ -119,6 +119,23 @@ test('a visitor who returns to the page sees what has changed, and as many group
   await card(145)
   expect(cards()).toHaveLength(144)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a visitor who returns to the page while more groups are loading keeps their place', async () => {
+  servePages(120)
+  const { router } = renderApp('/all-groups')
+  await card(48)
+  await comeBack()
+  await waitFor(() => expect(router.state.revalidation).toBe('idle'))
+  const released = Promise.withResolvers<undefined>()
+  server.use(http.get(`${HOST}/all-group`, () => released.promise))
+  const scrollTo = vi.spyOn(window, 'scrollTo')
+  press('Show 48 more of 120')
+  await screen.findByText('Loading more groups…')
+  await comeBack()
+  released.resolve(undefined)
+  expect(await card(49)).toHaveFocus()
+  expect(scrollTo).not.toHaveBeenCalled()
 })
 
 test('the whole list is requested once if the backend sends no pages', async () => {
