@@ -48,6 +48,11 @@ export function loadDialogs() {
     adoptStyles(css, '.swal2-container')
     // Back closes a dialog together with the page that it is about.
     window.addEventListener('popstate', () => library.close())
+    // While a dialog takes no presses yet (dialogs.css), one on the page below must not take the focus from it.
+    document.addEventListener('mousedown', (event) => {
+      if (library.isVisible() && !library.getContainer()?.contains(event.target as Node))
+        event.preventDefault()
+    })
     return library
   })
   loading.catch(() => {
