@@ -175,6 +175,28 @@ test('an operator can lift a ban, and is told beside the row if that fails', asy
   expect(decided).toEqual([{ what: 'unban', target: 'uid-grace', why: 'Has apologised.' }])
 })
 
+test('an operator who has left the list meanwhile is told if a decision fails, and finds its reason again', async () => {
+  const { user } = openDesk('/dashboard/desk')
+  const row = await rowOf('Buy pills')
+  await user.type(row.getByLabelText('Reason'), 'Because.')
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  const error = { code: 'unavailable', message: 'Please try again in a moment.' }
+  server.use(
+    http.post(`${HOST}/desk/operations`, async () => {
+      await left
+      return HttpResponse.json({ error }, { status: 503 })
+    }),
+  )
+  await user.click(row.getByRole('button', { name: 'Dismiss the report' }))
+  await user.click(screen.getByRole('link', { name: 'Log' }))
+  expect(await screen.findByText('Pills.')).toBeVisible()
+  leave()
+  const sentence = 'Your decision about Buy pills was not carried out. Please try again in a moment.'
+  expect(await screen.findByText(sentence)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Reports' }))
+  expect((await rowOf('Buy pills')).getByLabelText('Reason')).toHaveValue('Because.')
+})
+
 test('an operator is told that another has decided meanwhile, and the form disappears', async () => {
   const reports = [REPORT]
   const { user } = openDesk('/dashboard/desk', { reports })

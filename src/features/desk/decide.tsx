@@ -62,7 +62,15 @@ export async function decide({ request, context }: ActionFunctionArgs) {
     const json = { what, target, ...values }
     await callApi('desk/operations', { method: 'post', json, getToken: getSession(context).getIdToken })
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 409)) return refused({ row, ...resultOf(error) })
+    if (!(error instanceof ApiError && error.status === 409)) {
+      const result = resultOf(error)
+      if (request.signal.aborted)
+        showToast(
+          'error',
+          `Your decision about ${form.get('subject')} was not carried out. ${result.failure}`,
+        )
+      return refused({ row, ...result })
+    }
     // Another operator was faster, so the form disappears.
     showToast('error', error.message)
     return { row }
