@@ -238,6 +238,12 @@ test('each list says so if it is empty', async () => {
   }
 })
 
+test('a later page whose last row has been decided is empty, but does not say that there are no reports', async () => {
+  openDesk('/dashboard/desk?page=2', { reports: [] })
+  expect(await screen.findByText('This page is empty.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Newer' })).toBeVisible()
+})
+
 test('a member who is not an operator is told so, and a failure can be retried', async () => {
   const { user } = openDesk('/dashboard/desk', {}, { isOperator: false })
   expect(await screen.findByText('Only the operators of this site can do this.')).toBeVisible()

@@ -25,6 +25,8 @@ interface DeskListProps {
 
 /** Needs the action `decide`. */
 export function DeskList({ list, empty }: DeskListProps) {
+  const [params] = useSearchParams()
+  const page = Number(params.get('page')) || 1
   return (
     <Loaded resolve={list} what="the desk">
       {({ rows, hasMore }) => (
@@ -36,9 +38,9 @@ export function DeskList({ list, empty }: DeskListProps) {
               ))}
             </ul>
           ) : (
-            <Notice picture="no-results" title={empty} />
+            <Notice picture="no-results" title={page > 1 ? 'This page is empty.' : empty} />
           )}
-          <Pager hasMore={hasMore} />
+          <Pager page={page} hasMore={hasMore} />
         </>
       )}
     </Loaded>
@@ -114,9 +116,7 @@ function decisionsOf({ id, groupId, hiddenWhy, ownerId, isBanned, isOpen, what }
   return decisions
 }
 
-function Pager({ hasMore }: { hasMore: boolean }) {
-  const [params] = useSearchParams()
-  const page = Number(params.get('page')) || 1
+function Pager({ page, hasMore }: { page: number; hasMore: boolean }) {
   return (
     <nav ref={passFocusOn} aria-label="Pages" className="mt-6 flex flex-wrap gap-3 empty:hidden">
       {page > 1 && (
