@@ -88,6 +88,29 @@ test('a visitor who subscribes is told to follow the link, and keeps the address
   )
 })
 
+test.each([
+  ['success', 202, /^Please follow the link that we are sending to ada@example\.com/],
+  ['failure', 503, 'You were not subscribed. Please try again in a moment.'],
+])('the %s of a subscription is reported in a toast if Home has been left', async (_, status, sentence) => {
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  server.use(
+    http.post(`${HOST}/newsletter`, async () => {
+      await left
+      return respond(UNAVAILABLE, { status })
+    }),
+  )
+  const { user } = await send(FORMS.newsletter)
+  await findDialog('Do you want to subscribe?')
+  press('Yes, subscribe!')
+  await screen.findByRole('status', { name: 'Sending…' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('link', { name: 'About Us' }))
+  await screen.findByRole('heading', { name: 'About Us', level: 1 })
+  leave()
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('a visitor sees that a slow subscription is being sent, and cannot change its address', async () => {
   server.use(http.post(`${HOST}/newsletter`, hold))
   await send(FORMS.newsletter)

@@ -3,13 +3,14 @@ import MailIcon from '~icons/lucide/mail'
 import { callApi, detectFeature } from '../../api/api-client.ts'
 import { errorMessage } from '../../browser/error-message.ts'
 import { askToConfirm, showAlert } from '../../components/dialogs.ts'
+import { showToast } from '../../components/toasts.tsx'
 import { InputField } from '../../forms/field.tsx'
 import { EMAIL_SHAPE, HONEYPOT } from '../../forms/form-data.ts'
 import { Outcome } from '../../forms/outcome.tsx'
 import { Honeypot, SentNote } from '../../forms/sent-note.tsx'
 import { SubmitButton } from '../../forms/submit-form.tsx'
 
-/** Spec §4, §5, §8. */
+/** Spec §4, §5, §8. Once the visitor has left Home, reports by toast, since a dialog would interrupt them. */
 export function Newsletter() {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -36,23 +37,28 @@ export function Newsletter() {
     setSending(true)
     setFailure(undefined)
     setLinkSentTo(undefined)
+    let note: string = SUBSCRIBED
     try {
       // Other backends receive no addresses (spec §7).
       if (await detectFeature('newsletter')) {
         const json = { email, [HONEYPOT]: values.get(HONEYPOT) }
         await callApi('newsletter', { method: 'post', json })
+        note = describeLink(email)
         setLinkSentTo(email)
       }
     } catch (error) {
-      return setFailure(errorMessage(error))
+      const message = errorMessage(error)
+      if (!form.isConnected) showToast('error', `You were not subscribed. ${message}`)
+      return setFailure(message)
     } finally {
       setSending(false)
     }
+    if (!form.isConnected) return showToast('success', note)
     form.reset()
     await showAlert({
       icon: 'success',
       title: 'Subscribed!',
-      text: "You've successfully subscribed.",
+      text: SUBSCRIBED,
     })
   }
 
@@ -88,17 +94,17 @@ export function Newsletter() {
             </SubmitButton>
             <Honeypot feature="newsletter" />
           </form>
-          <Outcome
-            failure={failure}
-            done={
-              linkSentTo &&
-              `Please follow the link that we are sending to ${linkSentTo}: only then will you get our emails.`
-            }
-          />
+          <Outcome failure={failure} done={linkSentTo && describeLink(linkSentTo)} />
         </div>
       </div>
     </section>
   )
+}
+
+const SUBSCRIBED = "You've successfully subscribed."
+
+function describeLink(email: string): string {
+  return `Please follow the link that we are sending to ${email}: only then will you get our emails.`
 }
 
 function findProblem(email: string) {
