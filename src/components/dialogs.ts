@@ -91,6 +91,7 @@ async function open(library: typeof SweetAlert, dialog: Dialog): Promise<boolean
   const { promise, resolve } = Promise.withResolvers<void>()
   closed = promise
   const { activeElement } = document
+  const section = activeElement?.closest('section')
   const { icon, title, text, subject, confirmText, isDestructive = false } = dialog
   const lines = [text, subject].filter((line) => line !== undefined)
   const { isConfirmed } = await library.fire({
@@ -112,7 +113,7 @@ async function open(library: typeof SweetAlert, dialog: Dialog): Promise<boolean
     returnFocus: false,
     // With `aria-live` it would be read out a second time, including its buttons.
     willOpen: (popup) => popup.removeAttribute('aria-live'),
-    didClose: () => moveFocusOn(dialog.nextFocus?.() ?? activeElement),
+    didClose: () => moveFocusOn(dialog.nextFocus?.() ?? activeElement, section),
     didDestroy: resolve,
   })
   return isConfirmed
@@ -138,11 +139,11 @@ function writeLines(lines: string[]): HTMLElement {
   return written
 }
 
-/** Unlike the library, leaves the focus where somebody has moved it since. */
-function moveFocusOn(element: Element | null) {
+/** Unlike the library, leaves the focus where somebody has moved it since. Without `element`, focuses the heading. */
+function moveFocusOn(element: Element | null, section: Element | null | undefined) {
   if (document.activeElement !== document.body) return
   if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus()
-  else focusHeading()
+  else focusHeading(section)
 }
 
 const MARKS: Record<SweetAlertIcon, string> = {
