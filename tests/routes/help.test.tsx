@@ -1,5 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showToast } from '../../src/components/toasts.tsx'
 import { renderApp } from '../render-app.tsx'
 
 // The first test of this file, since the library of toasts is then still to be loaded.
@@ -10,9 +11,9 @@ test('Help Center shows no toast about a search that has been changed before the
     fireEvent.change(search, { target: { value } })
     fireEvent.blur(search)
   }
-  await act(() => vi.dynamicImportSettled())
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(screen.queryByText('No FAQs match your search.')).not.toBeInTheDocument()
+  act(() => void showToast('info', 'Shown after it'))
+  expect(await screen.findByText('Shown after it')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('No FAQs match your search.')).not.toBeInTheDocument())
 })
 
 test('Help Center filters by question and answer, in any case, and shows one toast if nothing matches', async () => {
