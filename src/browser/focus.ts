@@ -8,13 +8,17 @@ export function focusHeading(section?: Element | null): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** A `ref` for a button, or its container, that may disappear when pressed: its section's heading then gets the focus. */
+/** A `ref` for a button, or its container, that may disappear when pressed: the next list item, or else its section's heading, then gets the focus. */
 export function passFocusOn(button: Element | null) {
   return () => {
     if (!button?.contains(document.activeElement)) return
     const section = button.closest('section')
+    const next = button.closest('li')?.nextElementSibling
+    const control = next?.querySelector<HTMLElement>('summary, button, input:not([type=hidden])')
     queueMicrotask(() => {
-      if (document.activeElement === document.body) focusHeading(section)
+      if (document.activeElement !== document.body) return
+      if (control?.isConnected) control.focus()
+      else focusHeading(section)
     })
   }
 }

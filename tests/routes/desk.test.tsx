@@ -197,12 +197,12 @@ test('an operator who has left the list meanwhile is told if a decision fails, a
   expect((await rowOf('Buy pills')).getByLabelText('Reason')).toHaveValue('Because.')
 })
 
-test('an operator is told that another has decided meanwhile, and the form disappears', async () => {
-  const reports = [REPORT]
+test('an operator is told that another has decided meanwhile, and goes on to the next report', async () => {
+  const reports = [REPORT, { ...REPORT, id: 'd'.repeat(24), name: 'Buy hats' }]
   const { user } = openDesk('/dashboard/desk', { reports })
   const row = await rowOf('Buy pills')
   await user.type(row.getByLabelText('Reason'), 'Because.')
-  const message = 'There is no open report.'
+  const message = 'There is no open report cccc.'
   server.use(
     http.post(`${HOST}/desk/operations`, () => {
       reports[0] = { ...REPORT, isOpen: false }
@@ -211,8 +211,10 @@ test('an operator is told that another has decided meanwhile, and the form disap
   )
   await user.click(row.getByRole('button', { name: 'Dismiss the report' }))
   expect(await screen.findByText('Decided: see the log.')).toBeVisible()
-  expect(await screen.findByText(message)).toBeVisible()
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus())
+  const sentence = 'Another operator has already decided about Buy pills.'
+  expect(await screen.findByText(sentence)).toBeVisible()
+  const next = (await rowOf('Buy hats')).getByLabelText('Reason')
+  await waitFor(() => expect(next).toHaveFocus())
 })
 
 test('the log says what was done, why, by whom, and when', async () => {

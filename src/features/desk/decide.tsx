@@ -72,7 +72,7 @@ export async function decide({ request, context }: ActionFunctionArgs) {
       return refused({ row, ...result })
     }
     // Another operator was faster, so the form disappears.
-    showToast('error', error.message)
+    showToast('error', `Another operator has already decided about ${form.get('subject')}.`)
     return { row }
   }
   draftOf(row).clear()
