@@ -141,6 +141,7 @@ memberTest(
     await open('/')
     await open('/all-groups')
     await expect(page.getByRole('button', { name: 'Show 2 more of 50' })).toBeVisible()
+    await open('/all-groups?place=Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch')
     await open(`/details-group/${group._id}`)
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     await expect(page.locator('html')).toHaveAttribute('data-floating')

@@ -40,7 +40,7 @@ export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
   return (
     <ul
       aria-label="Active filters"
-      className="flex flex-wrap gap-2 max-sm:order-last max-sm:basis-full print:hidden"
+      className="flex min-w-0 flex-wrap gap-2 max-sm:order-last max-sm:basis-full print:hidden"
     >
       {filters.map(({ label, without }) => (
         <li key={label} className="min-w-0">
