@@ -80,7 +80,8 @@ function readText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-function readCount(value: unknown): number | null {
+/** Reads a count, which some backends send as text; `null` if it is none. */
+export function readCount(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : null
 }

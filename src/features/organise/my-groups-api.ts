@@ -4,7 +4,7 @@ import { hasAnnounced } from '../../api/backend-features.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
 import type { Session } from '../../auth/session.ts'
 import { createIdempotencyKey } from '../../forms/idempotency-key.ts'
-import { type Group, readId } from '../groups/group.ts'
+import { type Group, readCount, readId } from '../groups/group.ts'
 import type { GroupInput } from '../groups/group-input.ts'
 import { apiPathOf, type GroupVersion, getGroup, isGroupNotFound, readGroups } from '../groups/groups-api.ts'
 
@@ -83,9 +83,11 @@ export async function updateGroup(
   const call = { json: group, getToken: session.getIdToken, ifMatch: version }
   const { body } = await callApi(apiPathOf(id), { method: 'put', ...call })
   const { modifiedCount, matchedCount, upsertedId } = fieldsOf(body)
-  if (typeof modifiedCount !== 'number') throw unreadable()
-  if (matchedCount === 0 && !upsertedId) throw new ApiError(404, 'not_found', 'There is no such group.')
-  return upsertedId ? 1 : modifiedCount
+  const modified = readCount(modifiedCount)
+  if (modified === null) throw unreadable()
+  if (readCount(matchedCount) === 0 && !upsertedId)
+    throw new ApiError(404, 'not_found', 'There is no such group.')
+  return upsertedId ? 1 : modified
 }
 
 /** Whether the group existed; looks it up if the response is lost or lacks a count. Throws `ApiError`. */
