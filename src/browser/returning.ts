@@ -1,6 +1,7 @@
 // On a return (Back, Forward or a reload), a screen first shows cached data if there are any, and is then loaded again.
 
-let isInProgress = globalThis.performance?.getEntriesByType?.('navigation')[0]?.toJSON().type === 'reload'
+const arrival = globalThis.performance?.getEntriesByType?.('navigation')[0]?.toJSON().type
+let isInProgress = ['reload', 'back_forward'].includes(arrival)
 let showsStale = false
 
 /** To be called before the router is created, which starts loading at once. */

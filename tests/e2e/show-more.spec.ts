@@ -50,6 +50,11 @@ memberTest(
     await page.reload()
     await expect(page.getByRole('article')).toHaveCount(96)
     await expect(link).toBeInViewport()
+
+    await page.goto('/favicon.svg')
+    await page.goBack()
+    await expect(page.getByRole('article')).toHaveCount(96)
+    await expect(link).toBeInViewport()
   },
 )
 
