@@ -180,17 +180,3 @@ async function inspectDialog(page: Page, title: string): Promise<void> {
 function nameOf(path: string): string {
   return path.slice(1).replaceAll('/', '-') || 'home'
 }
-
-test('a tap outside an open menu only closes it @phone', async ({ page }) => {
-  await page.goto('/all-groups')
-  const { x = 0, y = 0 } = (await page.getByRole('article').first().boundingBox()) ?? {}
-  await page.getByRole('button', { name: 'Menu' }).tap()
-  const link = page.getByRole('link', { name: 'About Us' }).first()
-  await expect(link).toBeVisible()
-  await page.evaluate(() => {
-    document.addEventListener('click', ({ target }) => Object.assign(window, { target }))
-  })
-  await page.touchscreen.tap(x + 20, y + 20)
-  await expect(link).toBeHidden()
-  await page.waitForFunction(() => 'target' in window && (window.target as Element).matches('header'))
-})

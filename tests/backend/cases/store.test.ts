@@ -69,8 +69,3 @@ it('does not run a statement for a visitor who leaves while it waits for a conne
   await Promise.all(busy)
   expect(await listGroups()).toEqual(before)
 })
-
-it('reports what is wrong with a statement, and runs the next one', async () => {
-  await expect(database.query('select nonsense')).rejects.toThrow('nonsense')
-  expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-})
