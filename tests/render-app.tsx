@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router/dom'
@@ -24,6 +24,13 @@ export function renderApp(path: string, { user = null, accounts }: RenderOptions
   onTestFinished(() => router.dispose())
   const view = render(<AppOnceReady session={session} router={router} />)
   return { ...view, auth, router, user: userEvent.setup({ delay: null }) }
+}
+
+/** Opens the app, and waits for a heading of the screen. */
+export async function openScreen(path: string, heading: string | RegExp, options: RenderOptions = {}) {
+  const app = renderApp(path, options)
+  await screen.findByRole('heading', { name: heading })
+  return app
 }
 
 /** Waits for the first screen, as entry-client.tsx does. */

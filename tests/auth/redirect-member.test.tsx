@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
-import { renderApp } from '../render-app.tsx'
+import { openScreen, renderApp } from '../render-app.tsx'
 
 const pathNow = () => window.location.pathname + window.location.search
 
@@ -17,8 +17,7 @@ test.each([
 })
 
 test('a guest who logs in in another tab leaves the log-in page in this one too', async () => {
-  const { auth } = renderApp('/login?from=/all-groups')
-  await screen.findByRole('heading', { name: 'Log in' })
+  const { auth } = await openScreen('/login?from=/all-groups', 'Log in')
   auth.changeUser(buildUser())
   await waitFor(() => expect(pathNow()).toBe('/all-groups'))
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import { buildGroup, buildUser } from '../factories.ts'
 import { press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
-import { renderApp } from '../render-app.tsx'
+import { openScreen, renderApp } from '../render-app.tsx'
 import { ACCOUNT_SCREENS, PUBLIC_SCREENS } from '../screens.ts'
 import { FORMS, send } from '../spec/forms.ts'
 
@@ -59,8 +59,7 @@ describe.each([
   beforeEach(spoil)
 
   test.each(SCREENS)('%s works', async (path, heading) => {
-    renderApp(path, { user: buildUser() })
-    await screen.findByRole('heading', { level: 1, name: heading })
+    await openScreen(path, heading, { user: buildUser() })
   })
 
   test('a member can join a group, reads its name once it is gone, and can switch the theme', async () => {

@@ -7,7 +7,7 @@ import { getMemberships, join, joinedIds } from '../../src/features/groups/membe
 import { buildGroup, buildUser } from '../factories.ts'
 import { HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
-import { renderApp } from '../render-app.tsx'
+import { openScreen } from '../render-app.tsx'
 
 const ADA = buildUser()
 const PASSWORD = 'Countess1815'
@@ -30,8 +30,7 @@ async function openAccount({ user = ADA, isAnnounced = true } = {}) {
       return HttpResponse.json({ acknowledged: true }, { headers })
     }),
   )
-  const app = renderApp('/dashboard/account', { user, accounts })
-  await screen.findByRole('heading', { level: 2, name: 'Password' })
+  const app = await openScreen('/dashboard/account', 'Password', { user, accounts })
   const section = (name: string) => within(screen.getByRole('region', { name }))
   function send(name: string, button: string, values: Record<string, string>) {
     const form = section(name)

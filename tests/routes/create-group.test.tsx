@@ -5,17 +5,13 @@ import { buildUser, daysFromNow } from '../factories.ts'
 import { field, fillIn, NEW_GROUP, press } from '../fields.ts'
 import { backend, HOST, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
-import { renderApp } from '../render-app.tsx'
+import { openScreen, renderApp } from '../render-app.tsx'
 
 const TYPED = { ...NEW_GROUP, Category: 'Photography' }
 
 const posts = () => backend.calls.filter(({ method }) => method === 'POST')
 
-async function openForm() {
-  const app = renderApp('/create-group', { user: buildUser() })
-  await screen.findByRole('heading', { name: 'Create Group' })
-  return app
-}
+const openForm = () => openScreen('/create-group', 'Create Group', { user: buildUser() })
 
 /** Opens the form from a list that has announced features of the backend. */
 async function openFormOf(...features: string[]) {
@@ -214,14 +210,4 @@ describe('A new group whose response is lost', () => {
     await expectCreated()
     expect(keys).toHaveLength(1)
   })
-})
-
-test('a member who has reached a limit is told so, and keeps what was typed', async () => {
-  const error = { code: 'too_many_creates', message: 'Please try again tomorrow.' }
-  server.use(http.post(`${HOST}/create-group`, () => HttpResponse.json({ error }, { status: 429 })))
-  await openForm()
-  fillIn(NEW_GROUP)
-  press('Create Group')
-  expect(await screen.findByText('Please try again tomorrow.')).toBeVisible()
-  expect(field('Group Name')).toHaveValue(NEW_GROUP['Group Name'])
 })

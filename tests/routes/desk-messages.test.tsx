@@ -7,7 +7,7 @@ import { buildUser } from '../factories.ts'
 import { press } from '../fields.ts'
 import { backend, HOST, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
-import { renderApp } from '../render-app.tsx'
+import { openScreen } from '../render-app.tsx'
 
 let messages: DeskMessage[]
 
@@ -46,11 +46,7 @@ beforeEach(() => {
   )
 })
 
-async function openDesk() {
-  const app = renderApp('/dashboard/desk/messages', { user: buildUser() })
-  await screen.findByRole('heading', { level: 1, name: 'Messages' })
-  return app
-}
+const openDesk = () => openScreen('/dashboard/desk/messages', 'Messages', { user: buildUser() })
 
 test('an operator can read messages and applications, mark one as done, and open it again', async () => {
   const application = { id: 'm2', kind: 'careers', subject: 'Content Writer', isMailed: false } as const

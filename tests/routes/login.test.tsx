@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { fillIn, press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
-import { renderApp } from '../render-app.tsx'
+import { openScreen, renderApp } from '../render-app.tsx'
 import { findAndPress } from '../spec/member.ts'
 
 const PASSWORD = 'Hobby1nest'
@@ -41,8 +41,7 @@ describe('Log in', () => {
   })
 
   test.each(['Log in', 'Register'])('%s says that the group no longer exists', async (name) => {
-    const { user } = renderApp('/details-group/gone')
-    await screen.findByRole('heading', { name: 'Log in' })
+    const { user } = await openScreen('/details-group/gone', 'Log in')
     if (name === 'Register') await user.click(screen.getByRole('link', { name }))
     await screen.findByRole('heading', { name })
     expect(await screen.findByText('This group no longer exists.')).toBeVisible()

@@ -7,7 +7,7 @@ import { buildUser } from '../factories.ts'
 import { field, fillIn, NEW_GROUP, press } from '../fields.ts'
 import { backend, HOST, respond } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
-import { renderApp } from '../render-app.tsx'
+import { openScreen, renderApp } from '../render-app.tsx'
 
 const NONE = 'There is no picture at this address.'
 const PATH = `/api/photos/${'0a'.repeat(16)}-800.webp`
@@ -232,8 +232,7 @@ test('A photo for my profile is checked at once, shown by its file name, and upl
 
 test('A photo that I choose on Register is uploaded once I have an account, and replaced by a drawing if that fails', async () => {
   const seen = mockUploads(fails)
-  const { user } = renderApp('/register')
-  await screen.findByRole('heading', { name: 'Register' })
+  const { user } = await openScreen('/register', 'Register')
   act(() => announce('photos'))
   choose(picture)
   expect(await screen.findByText('sky.jpg')).toBeVisible()

@@ -6,7 +6,7 @@ import { fillIn, press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { breakServer } from '../mocks/network.ts'
 import { hold, server } from '../mocks/server.ts'
-import { renderApp } from '../render-app.tsx'
+import { openScreen, renderApp } from '../render-app.tsx'
 
 describe('A screen reader', () => {
   test('reads how many groups there are after each choice, also where there are as many as before', async () => {
@@ -19,8 +19,7 @@ describe('A screen reader', () => {
   })
 
   test('reads an error as it comes', async () => {
-    renderApp('/login')
-    await screen.findByRole('button', { name: 'Log in' })
+    await openScreen('/login', 'Log in')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     fillIn({ Email: 'ada@example.com', Password: 'Wrong1' })
     press('Log in')

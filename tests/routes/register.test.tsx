@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
 import { field, fillIn, press } from '../fields.ts'
-import { renderApp } from '../render-app.tsx'
+import { openScreen, renderApp } from '../render-app.tsx'
 import { FORMS, send } from '../spec/forms.ts'
 
 describe('Register', () => {
@@ -55,8 +55,7 @@ describe('Register', () => {
   })
 
   test('leaves no page of its own to go Back to', async () => {
-    const { user, router } = renderApp('/all-groups')
-    await screen.findByRole('heading', { level: 1, name: 'All Groups' })
+    const { user, router } = await openScreen('/all-groups', 'All Groups')
     await act(() => router.navigate('/login?from=/help'))
     await user.click(await screen.findByRole('link', { name: 'Register' }))
     await screen.findByRole('heading', { name: 'Register' })

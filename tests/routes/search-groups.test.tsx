@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
-import { renderApp } from '../render-app.tsx'
+import { openScreen, renderApp } from '../render-app.tsx'
 
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 
@@ -302,8 +302,7 @@ describe('If the backend sends pages', () => {
   test('a letter is searched for at once, and letters typed fast only once the last one is there', async () => {
     servePages(() => ['Corner Chess'])
     const fetching = vi.spyOn(globalThis, 'fetch')
-    renderApp('/all-groups')
-    await screen.findByRole('heading', { name: 'Corner Chess' })
+    await openScreen('/all-groups', 'Corner Chess')
     for (const value of ['c', 'ch', 'che', 'ches', 'chess']) fireEvent.change(field(), { target: { value } })
     await waitFor(() => expect(window.location.search).toBe('?q=chess'))
     const requested = fetching.mock.calls.map(([input]) =>
@@ -318,8 +317,7 @@ describe('If the backend sends pages', () => {
     servePages((params) => results[params.get('q') ?? ''] ?? ['Still here'])
     const group = buildGroup({ name: 'Corner Chess' })
     server.use(http.get(`${HOST}/all-group/:id`, () => HttpResponse.json(group)))
-    const { user } = renderApp('/all-groups', { user: buildUser() })
-    await screen.findByRole('heading', { name: 'Still here' })
+    const { user } = await openScreen('/all-groups', 'Still here', { user: buildUser() })
     await user.type(field(), 'x')
     const list = screen.getByRole('region', { name: 'All Categories' }).parentElement
     await waitFor(() => expect(list).toHaveAttribute('aria-busy', 'true'))
@@ -338,8 +336,7 @@ describe('If the backend sends pages', () => {
 
   test('the first choice of a visit adds a history entry, further ones replace it, and Back undoes them all', async () => {
     const requested = servePages((params) => [params.get('q') ?? 'All'])
-    const { user, router } = renderApp('/all-groups')
-    await screen.findByRole('heading', { name: 'All' })
+    const { user, router } = await openScreen('/all-groups', 'All')
     const entries = window.history.length
     await user.type(field(), 'x')
     await waitFor(() => expect(window.location.search).toBe('?q=x'))
@@ -361,8 +358,7 @@ describe('If the backend sends pages', () => {
     const results = [['First'], older.promise, newer.promise]
     const signals: AbortSignal[] = []
     servePages((_, signal) => results[signals.push(signal) - 1] ?? null)
-    const { user } = renderApp('/all-groups')
-    await screen.findByRole('heading', { name: 'First' })
+    const { user } = await openScreen('/all-groups', 'First')
     const shown = new Set<string | null>()
     const observer = new MutationObserver(() => shown.add(document.body.textContent))
     observer.observe(document.body, { childList: true, subtree: true })
@@ -380,8 +376,7 @@ describe('If the backend sends pages', () => {
   test('a search that fails says so and can be retried, and keeps its text and filters', async () => {
     let found: Names = null
     servePages((params) => (params.has('q') ? found : ['First']))
-    const { user } = renderApp('/all-groups?category=Fishing')
-    await screen.findByRole('heading', { name: 'First' })
+    const { user } = await openScreen('/all-groups?category=Fishing', 'First')
     await user.type(field(), 'lens')
     expect(await screen.findByText('The groups could not be loaded.')).toBeVisible()
     expect(field()).toHaveValue('lens')

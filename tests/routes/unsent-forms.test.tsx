@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { clearDrafts } from '../../src/forms/drafts.ts'
 import { buildUser } from '../factories.ts'
 import { fillIn, press } from '../fields.ts'
-import { renderApp } from '../render-app.tsx'
+import { openScreen, renderApp } from '../render-app.tsx'
 import { FORMS } from '../spec/forms.ts'
 
 function valuesOf(form: object) {
@@ -87,11 +87,7 @@ describe('When a session ends', () => {
 describe('What is typed to register', () => {
   const { Password, ...texts } = FORMS.register.values
 
-  async function open(search = '') {
-    const app = renderApp(`/register${search}`)
-    await screen.findByRole('heading', { name: 'Register' })
-    return app
-  }
+  const open = (search = '') => openScreen(`/register${search}`, 'Register')
 
   test('is still there after a reload, but not the password, and gone once the account exists', async () => {
     const app = await open()
@@ -128,8 +124,9 @@ describe('What is typed to register', () => {
   })
 
   test('is gone once somebody has logged in', async () => {
-    renderApp('/login', { accounts: { [texts.Email]: { password: Password, user: buildUser() } } })
-    await screen.findByRole('heading', { name: 'Log in' })
+    await openScreen('/login', 'Log in', {
+      accounts: { [texts.Email]: { password: Password, user: buildUser() } },
+    })
     fillIn({ Email: texts.Email, Password })
     expect(sessionStorage).toHaveLength(1)
     press('Log in')

@@ -5,7 +5,7 @@ import { buildGroup, buildUser } from '../factories.ts'
 import { fillIn, NEW_GROUP, press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
-import { renderApp } from '../render-app.tsx'
+import { openScreen, renderApp } from '../render-app.tsx'
 import { FORMS } from '../spec/forms.ts'
 
 const UNVERIFIED = 'Please confirm your email address first: follow the link in our email to you.'
@@ -41,8 +41,7 @@ describe('A member whose email has to be verified first', () => {
 
   test('gets the mail when they register', async () => {
     backend.features = ['verified-email']
-    const { auth, router } = renderApp('/all-groups')
-    await screen.findByRole('heading', { name: 'All Groups' })
+    const { auth, router } = await openScreen('/all-groups', 'All Groups')
     await act(() => router.navigate('/register'))
     await screen.findByRole('heading', { name: 'Register' })
     fillIn(FORMS.register.values)

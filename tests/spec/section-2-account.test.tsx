@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
 import { fillIn, press } from '../fields.ts'
-import { renderApp } from '../render-app.tsx'
+import { openScreen, renderApp } from '../render-app.tsx'
 import { adasAccount, FORMS } from './forms.ts'
 
 describe('§2 Login', () => {
@@ -19,8 +19,7 @@ describe('§2 Login', () => {
     ['else goes to /', '/login', 'Log in', '/'],
     ['with Google returns to where the user came from, too', '/my-group', 'Login with Google', '/my-group'],
   ])('%s', async (_, opened, button, target) => {
-    renderApp(opened, { accounts: adasAccount() })
-    await screen.findByRole('heading', { level: 1, name: 'Log in' })
+    await openScreen(opened, 'Log in', { accounts: adasAccount() })
     fillIn(FORMS.login.values)
     press(button)
     await waitFor(() => expect(window.location.pathname).toBe(target))
@@ -29,8 +28,7 @@ describe('§2 Login', () => {
 })
 
 test('§2 Register has the fields name, email, photo URL, password, and a link to /login', async () => {
-  renderApp('/register')
-  await screen.findByRole('heading', { level: 1, name: 'Register' })
+  await openScreen('/register', 'Register')
   for (const label of Object.keys(FORMS.register.values)) expect(screen.getByLabelText(label)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
 })
@@ -45,8 +43,7 @@ describe('§2 Dashboard Overview', () => {
   // tests/e2e/specification.spec.ts tests its grey placeholder cards.
 
   async function openOverview(user: Partial<ReturnType<typeof buildUser>> = {}) {
-    renderApp('/dashboard', { user: buildUser(user) })
-    await screen.findByRole('heading', { level: 1, name: 'Overview' })
+    await openScreen('/dashboard', 'Overview', { user: buildUser(user) })
     return screen.getByRole('main')
   }
 

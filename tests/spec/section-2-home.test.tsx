@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { buildGroup } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
 import { seeEverything } from '../mocks/intersection.ts'
-import { renderApp } from '../render-app.tsx'
+import { openScreen, renderApp } from '../render-app.tsx'
 
 // tests/e2e/specification.spec.ts tests the animations of Home and the columns of its cards.
 
@@ -15,8 +15,7 @@ describe('§2 Home', () => {
 
   test('scrolls to top', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo')
-    const { router } = renderApp('/terms')
-    await screen.findByRole('heading', { level: 1, name: 'Terms & Conditions' })
+    const { router } = await openScreen('/terms', 'Terms & Conditions')
     scrollTo.mockClear()
     await router.navigate('/')
     await screen.findByRole('region', { name: 'Featured Spot' })

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
-import { renderApp } from '../render-app.tsx'
+import { openScreen, renderApp } from '../render-app.tsx'
 import { FORMS } from './forms.ts'
 
 test.each([
@@ -16,8 +16,7 @@ test.each([
 })
 
 test('§2 About Us has ten titled sections', async () => {
-  renderApp('/about-us')
-  await screen.findByRole('heading', { level: 1, name: 'About Us' })
+  await openScreen('/about-us', 'About Us')
   const headings = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
   for (const [index, title] of [
     /mission/i,
@@ -108,8 +107,7 @@ test.each([
   ['Privacy Policy', '/privacy'],
   ['Community Guidelines', '/community'],
 ])('§2 %s is a static text page', async (name, path) => {
-  renderApp(path)
-  await screen.findByRole('heading', { level: 1, name })
+  await openScreen(path, name)
   const main = screen.getByRole('main')
   expect(within(main).getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(3)
   expect(main.textContent?.length).toBeGreaterThan(1000)

@@ -6,7 +6,7 @@ import { field, fillIn, press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { stopClock, until } from '../mocks/patience.ts'
 import { server } from '../mocks/server.ts'
-import { renderApp } from '../render-app.tsx'
+import { openScreen, renderApp } from '../render-app.tsx'
 import { adasAccount, FORMS, send } from './forms.ts'
 import { ada, askToDelete, askToLogOut, deleteGroup, haveAdasGroup, join, update, writes } from './member.ts'
 import { findDialog, findToast } from './messages.ts'
@@ -165,8 +165,7 @@ describe('§4 Update', () => {
 })
 
 test('§4, §9 Login success shows the dialog "Log in Successfully" for 3000 ms', async () => {
-  renderApp('/login', { accounts: adasAccount() })
-  await screen.findByRole('button', { name: 'Log in' })
+  await openScreen('/login', 'Log in', { accounts: adasAccount() })
   fillIn(FORMS.login.values)
   await expectToClose('Log in', 'Log in Successfully', 3000)
 })

@@ -4,7 +4,7 @@ import type { User } from '../../src/auth/auth-client.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { field } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
-import { renderApp } from '../render-app.tsx'
+import { openScreen, renderApp } from '../render-app.tsx'
 import { FORMS, send } from './forms.ts'
 import { ada, deleteGroup, haveAdasGroup, update } from './member.ts'
 import { findDialog, findToast } from './messages.ts'
@@ -57,8 +57,7 @@ describe('§7 Calls to {host}', () => {
 
   test('one group: GET /all-group/{id}, no auth', async () => {
     haveAdasGroup()
-    renderApp('/details-group/a1', ada())
-    await screen.findByRole('heading', { level: 1, name: 'Chess at noon' })
+    await openScreen('/details-group/a1', 'Chess at noon', ada())
     expect(backend.calls).toEqual([request('GET', '/all-group/a1', null)])
   })
 

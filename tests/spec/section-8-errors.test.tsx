@@ -5,7 +5,7 @@ import { reloadPage } from '../../src/browser/reload-page.ts'
 import { fillIn, press } from '../fields.ts'
 import { HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
-import { renderApp } from '../render-app.tsx'
+import { openScreen, renderApp } from '../render-app.tsx'
 import { adasAccount, FORMS, saveProfile, send } from './forms.ts'
 import { ada, askToLogOut, deleteGroup, findAndPress, haveAdasGroup, update } from './member.ts'
 import { findDialog, findToast } from './messages.ts'
@@ -32,8 +32,7 @@ describe('§8 Accounts', () => {
   })
 
   test('where registering fails at the profile, the account stays signed in (a decision of ours)', async () => {
-    const { auth } = renderApp('/register')
-    await screen.findByRole('button', { name: 'Register' })
+    const { auth } = await openScreen('/register', 'Register')
     auth.failures.updateProfile = 'auth/quota-exceeded'
     fillIn(FORMS.register.values)
     press('Register')
@@ -70,8 +69,7 @@ describe('§8 Groups', () => {
 
   test('after My Groups failed to load, loading ends', async () => {
     server.use(http.get(`${HOST}/my-groups`, failed))
-    renderApp('/my-group', ada())
-    await screen.findByRole('heading', { name: 'My Groups' })
+    await openScreen('/my-group', 'My Groups', ada())
     await waitFor(() => expect(screen.queryByText('Loading your groups…')).not.toBeInTheDocument())
   })
 
