@@ -36,6 +36,12 @@ export function resetBackend(): void {
   Object.assign(backend, emptyBackend())
 }
 
+/** Announces features, which the pages know from an earlier visit. */
+export function announce(...features: string[]): void {
+  backend.features = features
+  localStorage.setItem('hobbynest:features', features.join())
+}
+
 /** The six calls of spec §7 and, if announced, those for joining. */
 export const handlers = [
   on('get', '/all-group', () => respond(backend.groups.map(forAll))),
@@ -63,9 +69,11 @@ export const handlers = [
     if (!group) return notFound()
     const id = memberOf(request)
     const others = membersOf(group).filter((member) => member.id !== id)
-    if (backend.removed.get(group._id)?.some((one) => one.id === id)) return refuse('removed', 403)
-    if (isPast(group.date)) return refuse('group_ended')
-    if (group.members !== null && others.length >= group.members) return refuse('group_full')
+    if (backend.removed.get(group._id)?.some((one) => one.id === id))
+      return refuse(403, 'removed', 'Refused: removed.')
+    if (isPast(group.date)) return refuse(409, 'group_ended', 'This group has ended.')
+    if (group.members !== null && others.length >= group.members)
+      return refuse(409, 'group_full', 'This group is full.')
     const members = [...others, { id, name: id, since: new Date().toISOString() }]
     backend.members?.set(group._id, members)
     return respond({ joined: members.length })
@@ -118,14 +126,8 @@ export function respond(body: JsonBodyType, init?: { status: number }) {
   return HttpResponse.json(body, { ...init, ...(headers && { headers }) })
 }
 
-const REASONS: Record<string, string> = {
-  group_ended: 'This group has ended.',
-  group_full: 'This group is full.',
-  not_found: 'This group no longer exists.',
-}
-
-function refuse(code: string, status = 409) {
-  return respond({ error: { code, message: REASONS[code] ?? `Refused: ${code}.` } }, { status })
+export function refuse(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+  return respond({ error: { code, message, fields } }, { status })
 }
 
 function membersOf(group: Group | undefined): MockMember[] {
@@ -145,6 +147,6 @@ function forAll(group: Group): Partial<Group> {
   }
 }
 
-function notFound() {
-  return refuse('not_found', 404)
+export function notFound() {
+  return refuse(404, 'not_found', 'This group no longer exists.')
 }

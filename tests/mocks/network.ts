@@ -4,6 +4,20 @@ import { expect, vi } from 'vitest'
 import { HOST } from './backend.ts'
 import { server } from './server.ts'
 
+/** Holds calls until `release`, which responds as usual or with `status`; `arrived` resolves once there is one. */
+export function holdCalls(method: 'get' | 'post' | 'put' | 'delete', path = '/*', status?: number) {
+  const arrived = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  server.use(
+    http[method](HOST + path, async () => {
+      arrived.resolve()
+      await released.promise
+      return status ? new HttpResponse(null, { status }) : undefined
+    }),
+  )
+  return { arrived: arrived.promise, release: released.resolve }
+}
+
 /** Takes the device off the network for the rest of the test, or until {@link goOnline}. */
 export async function goOffline(): Promise<void> {
   await waitFor(expectListening)

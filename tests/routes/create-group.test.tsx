@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildUser, daysFromNow } from '../factories.ts'
 import { field, fillIn, NEW_GROUP, press } from '../fields.ts'
-import { backend, HOST, respond } from '../mocks/backend.ts'
+import { backend, HOST, refuse, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { openScreen, renderApp } from '../render-app.tsx'
 
@@ -126,8 +126,8 @@ describe('Create Group', () => {
   })
 
   test("shows the backend's message beside the field that it is about", async () => {
-    const error = { code: 'invalid', message: 'Please look again.', fields: { name: 'That name is taken.' } }
-    server.use(http.post(`${HOST}/create-group`, () => HttpResponse.json({ error }, { status: 422 })))
+    const reply = () => refuse(422, 'invalid', 'Please look again.', { name: 'That name is taken.' })
+    server.use(http.post(`${HOST}/create-group`, reply))
     await openForm()
     fillIn(TYPED)
     press('Create Group')

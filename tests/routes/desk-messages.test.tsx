@@ -5,7 +5,7 @@ import { toCsv } from '../../src/features/desk/csv.ts'
 import type { DeskMessage } from '../../src/features/desk/desk-api.ts'
 import { buildUser } from '../factories.ts'
 import { press } from '../fields.ts'
-import { backend, HOST, respond } from '../mocks/backend.ts'
+import { announce, HOST, refuse, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { openScreen } from '../render-app.tsx'
 
@@ -26,8 +26,7 @@ const MESSAGE: DeskMessage = {
 
 beforeEach(() => {
   messages = [MESSAGE]
-  backend.features = ['desk', 'messages']
-  localStorage.setItem('hobbynest:features', 'desk')
+  announce('desk', 'messages')
   server.use(
     http.get(`${HOST}/desk`, () =>
       respond({ reports: 0, messages: messages.filter(({ isDone }) => !isDone).length }),
@@ -80,8 +79,7 @@ test('an operator is told beside a message if a change to it fails, and that ano
     http.put(`${HOST}/desk/messages/:id`, () => new HttpResponse(null, { status: 500 }), { once: true }),
     http.put(`${HOST}/desk/messages/:id`, () => {
       messages = []
-      const error = { code: 'not_found', message: 'This message no longer exists.' }
-      return respond({ error }, { status: 404 })
+      return refuse(404, 'not_found', 'This message no longer exists.')
     }),
   )
   const { user } = await openDesk()

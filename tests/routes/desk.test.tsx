@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
 import { fillIn, press } from '../fields.ts'
-import { backend, HOST, respond } from '../mocks/backend.ts'
+import { announce, HOST, refuse, respond } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -33,7 +33,6 @@ const GRACE = { ownerId: 'uid-grace', ownerName: 'Grace Hopper', at: REPORT.at }
 
 /** Opens a screen as Ada. The backend announces the desk, and records its operations. */
 function openDesk(path: string, lists: Record<string, object[]> = {}, { isOperator = true } = {}) {
-  backend.features = ['reports', 'desk']
   const decided: unknown[] = []
   const requested: string[] = []
   const all: Record<string, object[]> = {
@@ -50,9 +49,8 @@ function openDesk(path: string, lists: Record<string, object[]> = {}, { isOperat
     http.get(`${HOST}/desk/:list`, ({ request, params }) => {
       const { pathname, search } = new URL(request.url)
       requested.push(pathname + search)
-      if (isOperator) return respond({ rows: all[String(params.list)] ?? [], hasMore: true })
-      const error = { code: 'forbidden', message: 'Only the operators of this site can do this.' }
-      return respond({ error }, { status: 403 })
+      if (!isOperator) return refuse(403, 'forbidden', 'Only the operators of this site can do this.')
+      return respond({ rows: all[String(params.list)] ?? [], hasMore: true })
     }),
     http.post(`${HOST}/desk/operations`, async ({ request }) => {
       decided.push(await request.json())
@@ -60,7 +58,7 @@ function openDesk(path: string, lists: Record<string, object[]> = {}, { isOperat
       return respond({ acknowledged: true })
     }),
   )
-  localStorage.setItem('hobbynest:features', 'reports, desk')
+  announce('reports', 'desk')
   return { ...renderApp(path, { user: buildUser() }), decided, requested }
 }
 
@@ -162,12 +160,12 @@ test('an operator can lift a ban, and is told beside the row if that fails', asy
   const { user, decided } = openDesk('/dashboard/desk/bans')
   const row = await rowOf('Grace Hopper')
   await user.type(row.getByLabelText('Reason'), 'Has apologised.')
-  const error = { code: 'unavailable', message: 'We cannot check your log-in right now.' }
-  const fail = () => HttpResponse.json({ error }, { status: 503 })
+  const message = 'We cannot check your log-in right now.'
+  const fail = () => refuse(503, 'unavailable', message)
   server.use(http.post(`${HOST}/desk/operations`, fail, { once: true }))
   const button = row.getByRole('button', { name: 'Lift the ban' })
   await user.click(button)
-  expect(await row.findByText(error.message)).toBeVisible()
+  expect(await row.findByText(message)).toBeVisible()
   await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
   expect(screen.getByLabelText('Reason')).toHaveValue('Has apologised.')
   await user.click(button)
@@ -206,7 +204,7 @@ test('an operator is told that another has decided meanwhile, and goes on to the
   server.use(
     http.post(`${HOST}/desk/operations`, () => {
       reports[0] = { ...REPORT, isOpen: false }
-      return HttpResponse.json({ error: { code: 'not_possible', message } }, { status: 409 })
+      return refuse(409, 'not_possible', message)
     }),
   )
   await user.click(row.getByRole('button', { name: 'Dismiss the report' }))

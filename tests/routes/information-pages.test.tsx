@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { backend } from '../mocks/backend.ts'
+import { announce } from '../mocks/backend.ts'
 import { openScreen, renderApp } from '../render-app.tsx'
 
 test.each([
@@ -19,8 +19,7 @@ test.each([
 })
 
 test('a link to a section of another page leads the keyboard there', async () => {
-  localStorage.setItem('hobbynest:features', 'messages')
-  backend.features = ['messages']
+  announce('messages')
   const { user } = renderApp('/contact')
   const form = within(await screen.findByRole('form', { name: 'Send us a message' }))
   await user.click(await form.findByRole('link', { name: 'Privacy Policy' }))

@@ -1,34 +1,19 @@
 import { act, screen } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { field, fillIn, NEW_GROUP, press } from '../fields.ts'
-import { backend, HOST, respond } from '../mocks/backend.ts'
+import { announce, backend, HOST, refuse, respond } from '../mocks/backend.ts'
+import { holdCalls } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 import { FORMS, send } from '../spec/forms.ts'
 
-type Method = 'get' | 'post' | 'put' | 'delete'
-
-/** Holds calls until `release`; `arrived` resolves once there is one. */
-function holdCalls(method: Method, status?: number) {
-  const arrived = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  server.use(
-    http[method](`${HOST}/*`, async () => {
-      arrived.resolve()
-      await released.promise
-      return status ? new HttpResponse(null, { status }) : undefined
-    }),
-  )
-  return { arrived: arrived.promise, release: released.resolve }
-}
-
 /** Makes a call that has not been answered yet. */
-async function start(button: string, method: Method, path: string, status?: number) {
+async function start(button: string, method: 'post' | 'put' | 'delete', path: string, status?: number) {
   const group = { name: 'Night sky', userEmail: 'ada@example.com' }
   backend.groups = [buildGroup({ ...group, _id: 'a1' }), buildGroup({ ...group, name: 'Kept' })]
-  const { arrived, release } = holdCalls(method, status)
+  const { arrived, release } = holdCalls(method, '/*', status)
   const app = renderApp(path, { user: buildUser() })
   await screen.findByRole('button', { name: button })
   if (method !== 'delete') fillIn({ ...NEW_GROUP, 'Group Name': 'Night sky' })
@@ -67,10 +52,9 @@ test.each([
 ])(
   'the %s of a message whose form has been left is reported in a toast',
   async (_, status, sentence, kept) => {
-    localStorage.setItem('hobbynest:features', 'messages')
-    backend.features = ['messages']
-    const error = { code: 'unavailable', message: 'Please try again in a moment.' }
-    server.use(http.post(`${HOST}/messages/contact`, () => respond({ error }, { status })))
+    announce('messages')
+    const reply = () => refuse(status, 'unavailable', 'Please try again in a moment.')
+    server.use(http.post(`${HOST}/messages/contact`, reply))
     const { arrived, release } = holdCalls('post')
     const { user, router } = await send(FORMS.contact)
     await arrived
@@ -86,8 +70,7 @@ test.each([
 
 test('a group that is sent again, since its form stayed when its own link was pressed, is created once', async () => {
   const keys: (string | null)[] = []
-  localStorage.setItem('hobbynest:features', 'idempotency-key')
-  backend.features = ['idempotency-key']
+  announce('idempotency-key')
   server.use(
     http.post(`${HOST}/create-group`, ({ request }) => {
       keys.push(request.headers.get('idempotency-key'))

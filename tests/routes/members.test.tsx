@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { describeMembers } from '../../src/features/groups/group-card.tsx'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
-import { backend, HOST, respond } from '../mocks/backend.ts'
-import { breakServer, comeBack, goOffline, goOnline } from '../mocks/network.ts'
+import { backend, HOST, refuse, respond } from '../mocks/backend.ts'
+import { breakServer, comeBack, goOffline, goOnline, holdCalls } from '../mocks/network.ts'
 import { endCalls, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -40,10 +40,8 @@ async function joinOffline(group: Group) {
 
 /** Makes the backend refuse joins (`put`) or leaves (`delete`). */
 function refuseToBanned(method: 'put' | 'delete') {
-  const error = { code: 'banned', message: 'You may only read.' }
-  server.use(
-    http[method](`${HOST}/all-group/:id/members/me`, () => HttpResponse.json({ error }, { status: 403 })),
-  )
+  const reply = () => refuse(403, 'banned', 'You may only read.')
+  server.use(http[method](`${HOST}/all-group/:id/members/me`, reply))
 }
 
 const button = (name: string) => screen.findByRole('button', { name })
@@ -175,12 +173,11 @@ describe('the page of a group, if the backend keeps its members', () => {
 
   test('sends a leave only after the join that is in flight', async () => {
     const group = buildGroup()
-    const arrival = Promise.withResolvers<undefined>()
-    server.use(http.put(`${HOST}/all-group/:id/members/me`, () => arrival.promise))
+    const { release } = holdCalls('put')
     const { user } = openGroup(group)
     await user.click(await button('Join Group'))
     await user.click(await button('Leave group'))
-    arrival.resolve(undefined)
+    release()
     const path = `/all-group/${group._id}/members/me`
     await waitFor(() => expect(writes()).toEqual([`PUT ${path}`, `DELETE ${path}`]))
     await waitFor(() => expect(screen.queryByText(NOT_SENT)).not.toBeInTheDocument())
@@ -205,18 +202,11 @@ describe('the page of a group, if the backend keeps its members', () => {
     const outbox = backend.groups.map(({ _id: id, name }) => ({ uid: 'uid-ada', id, name, sync: 'join' }))
     localStorage.setItem('hobbynest:memberships', JSON.stringify(outbox))
     localStorage.setItem('joinedGroups', JSON.stringify([first._id, second._id]))
-    const arrived = Promise.withResolvers<void>()
-    const released = Promise.withResolvers<undefined>()
-    server.use(
-      http.put(`${HOST}/all-group/${first._id}/members/me`, () => {
-        arrived.resolve()
-        return released.promise
-      }),
-    )
+    const { arrived, release } = holdCalls('put', `/all-group/${first._id}/members/me`)
     const { auth } = renderApp('/', { user: buildUser() })
-    await arrived.promise
+    await arrived
     act(() => auth.changeUser(BOB))
-    released.resolve(undefined)
+    release()
     await waitFor(() => expect(localStorage.getItem('hobbynest:memberships')).toContain('"sync":"done"'))
     await act(endCalls)
     expect([membersOf(first), membersOf(second)]).toEqual([['ada'], []])

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { field, fillIn, press } from '../fields.ts'
-import { backend, HOST, respond } from '../mocks/backend.ts'
+import { announce, HOST, respond } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
 import { FORMS, send } from '../spec/forms.ts'
 import { findDialog, findToast } from '../spec/messages.ts'
@@ -24,12 +24,6 @@ beforeEach(() => {
   }
   server.use(http.post(`${HOST}/messages/:kind`, take), http.post(`${HOST}/newsletter`, take))
 })
-
-/** Announces features that the page knows from an earlier visit. */
-function announce(...features: string[]) {
-  backend.features = features
-  localStorage.setItem('hobbynest:features', features.join())
-}
 
 test.each([
   ['message', FORMS.contact, 'contact', 'Your message has been sent successfully!'],

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { field, fillIn, press } from '../fields.ts'
-import { backend, HOST, respond } from '../mocks/backend.ts'
+import { announce, backend, HOST, notFound, respond } from '../mocks/backend.ts'
 import { comeBack } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
@@ -17,14 +17,11 @@ let sent: unknown[]
 /** Mocks a backend that accepts reports, and shows hidden groups only to their organisers. */
 beforeEach(() => {
   sent = []
-  backend.features = ['reports']
-  localStorage.setItem('hobbynest:features', 'reports')
+  announce('reports')
   server.use(
     http.get(`${HOST}/all-group/:id`, ({ params }) => {
       const group = backend.groups.find(({ _id }) => _id === params.id)
-      if (!group?.hiddenWhy) return undefined
-      const error = { code: 'not_found', message: 'This group no longer exists.' }
-      return respond({ error }, { status: 404 })
+      return group?.hiddenWhy ? notFound() : undefined
     }),
     http.get(`${HOST}/all-group/:id/reports/me`, () => respond({ reported: sent.length > 0 })),
     http.post(`${HOST}/all-group/:id/reports`, async ({ request, params }) => {
@@ -87,8 +84,7 @@ test('a report that cannot be sent is kept, with the reason beside it, even afte
   server.use(
     http.post(`${HOST}/all-group/a1/reports`, () => {
       backend.groups = [buildGroup({ _id: 'a1', hiddenWhy: 'Pills.' })]
-      const error = { code: 'not_found', message: 'This group no longer exists.' }
-      return respond({ error }, { status: 404 })
+      return notFound()
     }),
   )
   press('Send report')
@@ -116,8 +112,7 @@ test.each([
   ['for its organiser', { userEmail: 'ada@example.com' }, 'reports'],
   ['if the backend accepts no reports', {}, ''],
 ])('no report is offered %s', async (_who, changes, features) => {
-  backend.features = [features]
-  localStorage.setItem('hobbynest:features', features)
+  announce(features)
   openGroup(changes)
   await screen.findByRole('heading', { name: 'About this group' })
   await screen.findByText(features ? 'Edit this group' : /^Started by$/)

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { field, fillIn, press } from '../fields.ts'
-import { backend, HOST, respond } from '../mocks/backend.ts'
+import { backend, HOST, refuse, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -151,8 +151,6 @@ describe('Updating a group that has been changed meanwhile', () => {
     version = 1
     ifMatches = []
     const url = `${HOST}/all-group/${group._id}`
-    const refuse = (status: number) =>
-      respond({ error: { code: 'refused', message: 'Refused.' } }, { status })
     server.use(
       http.get(url, () => {
         const response = respond({ ...group })
@@ -162,8 +160,8 @@ describe('Updating a group that has been changed meanwhile', () => {
       http.put(url, async ({ request }) => {
         const ifMatch = request.headers.get('if-match')
         ifMatches.push(ifMatch)
-        if (backend.groups.length === 0) return refuse(404)
-        if (ifMatch && ifMatch !== `"v${version}"`) return refuse(412)
+        if (backend.groups.length === 0) return refuse(404, 'not_found', 'Refused.')
+        if (ifMatch && ifMatch !== `"v${version}"`) return refuse(412, 'changed_meanwhile', 'Refused.')
         Object.assign(group, await request.json())
         return respond({ modifiedCount: 1 })
       }),

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { fillIn, NEW_GROUP, press } from '../fields.ts'
-import { backend, HOST } from '../mocks/backend.ts'
+import { backend, HOST, refuse } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { openScreen, renderApp } from '../render-app.tsx'
 import { FORMS } from '../spec/forms.ts'
@@ -15,13 +15,12 @@ const NOTE =
 describe('A member whose email has to be verified first', () => {
   test('keeps what they have typed, and creates the group by pressing again', async () => {
     backend.features = ['verified-email']
-    const error = { code: 'unverified', message: UNVERIFIED }
     let isVerified = false
     server.use(
       http.post(`${HOST}/create-group`, ({ request }) => {
         // Only a token from after the verification says so.
         const isFresh = request.headers.get('authorization')?.startsWith('Bearer fresh-')
-        return isFresh && isVerified ? undefined : HttpResponse.json({ error }, { status: 403 })
+        return isFresh && isVerified ? undefined : refuse(403, 'unverified', UNVERIFIED)
       }),
     )
     const { auth, router } = renderApp('/all-groups', { user: buildUser() })

@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { fillIn, press } from '../fields.ts'
-import { backend, HOST } from '../mocks/backend.ts'
-import { server } from '../mocks/server.ts'
+import { backend } from '../mocks/backend.ts'
+import { holdCalls } from '../mocks/network.ts'
 import { renderApp } from '../render-app.tsx'
 import { ACCOUNT_SCREENS, PUBLIC_SCREENS } from '../screens.ts'
 import { adasAccount } from './forms.ts'
@@ -46,11 +45,10 @@ describe('§2 Route table: inside the main layout', () => {
   )
 
   test('/ shows a fallback while the groups are loading', async () => {
-    const arrival = Promise.withResolvers<undefined>()
-    server.use(http.get(`${HOST}/all-group`, () => arrival.promise))
+    const { release } = holdCalls('get', '/all-group')
     renderApp('/')
     expect(await screen.findByText('Loading groups…')).toBeInTheDocument()
-    arrival.resolve(undefined)
+    release()
     await waitFor(() => expect(screen.queryByText('Loading groups…')).not.toBeInTheDocument())
   })
 })

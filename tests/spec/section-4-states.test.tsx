@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { buildGroup, daysFromNow } from '../factories.ts'
 import { field, fillIn, press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
+import { holdCalls } from '../mocks/network.ts'
 import { stopClock, until } from '../mocks/patience.ts'
 import { server } from '../mocks/server.ts'
 import { openScreen, renderApp } from '../render-app.tsx'
@@ -212,8 +213,7 @@ describe('§4 Dashboard overview', () => {
   const counts = () => screen.queryAllByRole('region', { name: /^(Total|My) Groups$/ })
 
   test.each(['/all-group', '/my-groups'])('is loading until %s has arrived too', async (path) => {
-    const arrival = Promise.withResolvers<undefined>()
-    server.use(http.get(`${HOST}${path}`, () => arrival.promise))
+    const { release } = holdCalls('get', path)
     renderApp('/dashboard', ada())
     await screen.findByText('Counting the groups…')
     // By the time of another response, the one that is not held has arrived.
@@ -221,7 +221,7 @@ describe('§4 Dashboard overview', () => {
     await act(() => fetch(`${HOST}/all-group/none`))
     expect(screen.getByText('Counting the groups…')).toBeInTheDocument()
     expect(counts()).toHaveLength(0)
-    arrival.resolve(undefined)
+    release()
     await waitFor(() => expect(counts()).toHaveLength(2))
     expect(screen.queryByText('Counting the groups…')).not.toBeInTheDocument()
   })
