@@ -53,24 +53,6 @@ test('Enter searches, and closes the on-screen keyboard; the cross, large enough
   await expect(page).toHaveURL('/all-groups')
 })
 
-test('the last results are dimmed once a search has taken 200 ms @phone', async ({ page }) => {
-  await page.goto('/all-groups')
-  const card = page.getByRole('article').first()
-  await expect(card).toBeVisible()
-  const sendResults = await holdBack(page, '**/api/all-group?q=lantern*')
-  await page.getByRole('searchbox').fill('lantern')
-  const veil = page.locator('main [aria-busy=true]')
-  const style = () =>
-    veil.evaluate((list) => {
-      const { visibility, animationDelay, animationName } = getComputedStyle(list, '::after')
-      return [visibility, animationDelay, animationName]
-    })
-  await expect.poll(style).toEqual(['visible', '0.2s', 'hidden'])
-  await sendResults()
-  await expect(card).toContainText(/lantern/i)
-  await expect(veil).toBeHidden()
-})
-
 test('what is typed before the scripts load is searched for once they have loaded @desktop', async ({
   page,
 }) => {

@@ -3,15 +3,11 @@ import {
   ANY_GROUP,
   readGroupQuery,
   readShown,
-  sortOf,
   writeGroupQuery,
 } from '../../src/features/groups/group-query.ts'
 
 describe('the address of All Groups', () => {
   test.each([
-    ['', {}],
-    ['category=Fishing', { category: 'Fishing' }],
-    ['sort=oldest', { sort: 'oldest' }],
     ['category=Drawing+%26+Painting&sort=oldest', { category: 'Drawing & Painting', sort: 'oldest' }],
     [
       'q=film+bath&place=Bath&ends=week&status=open',
@@ -34,10 +30,6 @@ describe('the address of All Groups', () => {
     ['category=fishing+', 'category=Fishing'],
   ])('"%s" means "%s"', (search, meant) => {
     expect(writeGroupQuery(readGroupQuery(new URLSearchParams(search)))).toBe(meant)
-  })
-
-  test('sorts by the best match if there is a text, otherwise by the newest', () => {
-    expect([sortOf({ q: '', sort: '' }), sortOf({ q: 'film', sort: '' })]).toEqual(['newest', 'match'])
   })
 
   test.each([

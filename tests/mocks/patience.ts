@@ -15,8 +15,11 @@ export function stopClock(): void {
   const { IS_REACT_ACT_ENVIRONMENT } = environment
   environment.IS_REACT_ACT_ENVIRONMENT = false
   fakeTimeouts()
+  // Spares each failed attempt the slow printing of the page, as `findBy…` does.
+  configure({ _disableExpensiveErrorDiagnostics: true } as object)
   onTestFinished(() => {
     vi.useRealTimers()
+    configure({ _disableExpensiveErrorDiagnostics: false } as object)
     Object.assign(environment, { IS_REACT_ACT_ENVIRONMENT })
   })
 }
@@ -35,7 +38,7 @@ export function fakeTimeouts(): void {
 export async function until<T>(query: () => T): Promise<T> {
   for (let waited = 0; waited <= MAX_WAIT_MS; waited += STEP_MS) {
     try {
-      return withoutDiagnostics(query)
+      return query()
     } catch {
       // Tried again below.
     }
@@ -44,16 +47,6 @@ export async function until<T>(query: () => T): Promise<T> {
     await letRealTimePass()
   }
   return query()
-}
-
-/** Spares each failed attempt the slow printing of the page, as `findBy…` does. */
-function withoutDiagnostics<T>(query: () => T): T {
-  configure({ _disableExpensiveErrorDiagnostics: true } as object)
-  try {
-    return query()
-  } finally {
-    configure({ _disableExpensiveErrorDiagnostics: false } as object)
-  }
 }
 
 /** Gives scripts, msw and React, which do not use the stopped timers, time to load, respond and render. */

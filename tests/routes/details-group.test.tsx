@@ -28,22 +28,13 @@ describe("a group's page", () => {
   })
 
   test.each([
-    ['a full one', { members: 3, joined: 3 }, 'Open groups in Cooking', '?category=Cooking&status=open'],
-    [
-      'one that has ended',
-      { date: daysFromNow(-2) },
-      'Open groups in Cooking',
-      '?category=Cooking&status=open',
-    ],
-    [
-      'an ended one without a category',
-      { date: daysFromNow(-2), category: '' },
-      'Open groups',
-      '?status=open',
-    ],
-  ])('links from %s to open groups of its category', async (_, changes, name, search) => {
-    const { user } = openDetails({ category: 'Cooking', ...changes })
-    await user.click(await screen.findByRole('link', { name }))
+    ['a full one', { category: 'Cooking', members: 3, joined: 3 }, ' in Cooking'],
+    ['one that has ended', { category: 'Cooking', date: daysFromNow(-2) }, ' in Cooking'],
+    ['an ended one without a category', { category: '', date: daysFromNow(-2) }, ''],
+  ])('links from %s to open groups of its category', async (_, changes, where) => {
+    const { user } = openDetails(changes)
+    await user.click(await screen.findByRole('link', { name: `Open groups${where}` }))
+    const search = where ? '?category=Cooking&status=open' : '?status=open'
     await waitFor(() => expect(window.location.search).toBe(search))
   })
 

@@ -2,11 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup } from '../factories.ts'
-import { fillIn, press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { breakServer } from '../mocks/network.ts'
 import { hold, server } from '../mocks/server.ts'
-import { openScreen, renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
 
 describe('A screen reader', () => {
   test('reads how many groups there are after each choice, also where there are as many as before', async () => {
@@ -16,14 +15,6 @@ describe('A screen reader', () => {
     await user.click(screen.getByRole('link', { name: /^Cooking/ }))
     await waitFor(() => expect(count).not.toBeInTheDocument())
     expect(screen.getByText('1 group').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
-  })
-
-  test('reads an error as it comes', async () => {
-    await openScreen('/login', 'Log in')
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    fillIn({ Email: 'ada@example.com', Password: 'Wrong1' })
-    press('Log in')
-    expect(await screen.findByRole('alert')).toHaveTextContent(/auth\/invalid-credential/)
   })
 
   test('reads a failure again if a retry fails too', async () => {
