@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 
 /** A valid value for each field of the group form, by its label. */
 export const NEW_GROUP = {
@@ -21,4 +21,15 @@ export function field(label: string): HTMLElement {
 
 export function press(name: string): void {
   fireEvent.click(screen.getByRole('button', { name }))
+}
+
+/** Waits for the dialog with this title and text. tests/e2e/specification.spec.ts tests its icon. */
+export async function findDialog(title: string, text?: string): Promise<HTMLElement> {
+  const dialog = await screen.findByRole('dialog', { name: title })
+  if (text) within(dialog).getByText(text)
+  return dialog
+}
+
+export async function findToast(role: 'alert' | 'status', text: string | RegExp): Promise<HTMLElement> {
+  return screen.findByText(text, { selector: `[role=${role}], [role=${role}] *` })
 }

@@ -25,7 +25,6 @@ test('Help Center filters by question and answer, in any case, and shows one toa
   expect(screen.getByText('1 answer')).toBeVisible()
   await user.clear(search)
   await user.type(search, 'xylophone')
-  expect(await screen.findByText('No FAQs found. Try a different search term.')).toBeVisible()
   expect(await screen.findAllByText('No FAQs match your search.')).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Show all questions' }))
   expect(questions()).toHaveLength(5)

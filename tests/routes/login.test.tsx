@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { buildGroup, buildUser } from '../factories.ts'
+import { buildGroup } from '../factories.ts'
 import { fillIn, press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
 import { openScreen, renderApp } from '../render-app.tsx'
+import { adasAccount } from '../spec/forms.ts'
 import { findAndPress } from '../spec/member.ts'
 
-const PASSWORD = 'Hobby1nest'
-const accounts = () => ({ accounts: { 'ada@example.com': { password: PASSWORD, user: buildUser() } } })
+const accounts = () => ({ accounts: adasAccount() })
 
-async function logIn(password = PASSWORD) {
+async function logIn(password = 'Hobby1nest') {
   await screen.findByRole('button', { name: 'Log in' })
   fillIn({ Email: 'ada@example.com', Password: password })
   press('Log in')

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { field, fillIn, press } from '../fields.ts'
+import { field, fillIn, findDialog, findToast, press } from '../fields.ts'
 import { announce, HOST, respond } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
 import { FORMS, send } from '../spec/forms.ts'
-import { findDialog, findToast } from '../spec/messages.ts'
 
 const UNAVAILABLE = { error: { code: 'unavailable', message: 'Please try again in a moment.' } }
 

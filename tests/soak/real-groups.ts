@@ -18,7 +18,7 @@ const DAY = 24 * 60 * 60 * 1000
 const YEARS = 9
 
 /** The words of our own texts, the most common first, and then pairs of them, as rare as names. */
-export const WORDS = readWords()
+const WORDS = readWords()
 
 function readWords(): string[] {
   const counts = new Map<string, number>()

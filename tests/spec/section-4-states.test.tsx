@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { buildGroup, daysFromNow } from '../factories.ts'
-import { field, fillIn, press } from '../fields.ts'
+import { field, fillIn, findDialog, findToast, press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { holdCalls } from '../mocks/network.ts'
 import { stopClock, until } from '../mocks/patience.ts'
@@ -10,7 +10,6 @@ import { server } from '../mocks/server.ts'
 import { openScreen, renderApp } from '../render-app.tsx'
 import { adasAccount, FORMS, send } from './forms.ts'
 import { ada, askToDelete, askToLogOut, deleteGroup, haveAdasGroup, join, update, writes } from './member.ts'
-import { findDialog, findToast } from './messages.ts'
 
 describe('§3, §4, §9 Theme', () => {
   const root = document.documentElement

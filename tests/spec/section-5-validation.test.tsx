@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { field, fillIn, NEW_GROUP, press } from '../fields.ts'
+import { field, fillIn, findToast, NEW_GROUP, press } from '../fields.ts'
 import { renderApp } from '../render-app.tsx'
 import { FORMS, saveProfile, send } from './forms.ts'
 import { ada, findAndPress, haveAdasGroup, update, writes } from './member.ts'
-import { findToast } from './messages.ts'
 
 const WEAK_PASSWORD =
   'Password must include at least one uppercase letter, one lowercase letter, and be a minimum of 6 characters in length.'

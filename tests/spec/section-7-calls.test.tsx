@@ -2,12 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { User } from '../../src/auth/auth-client.ts'
 import { buildGroup, buildUser } from '../factories.ts'
-import { field } from '../fields.ts'
+import { field, findDialog, findToast } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
 import { openScreen, renderApp } from '../render-app.tsx'
 import { FORMS, send } from './forms.ts'
 import { ada, deleteGroup, haveAdasGroup, update } from './member.ts'
-import { findDialog, findToast } from './messages.ts'
 import { openProvider } from './provider.ts'
 
 vi.mock(import('firebase/app'))

@@ -2,13 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { reloadPage } from '../../src/browser/reload-page.ts'
-import { fillIn, press } from '../fields.ts'
+import { fillIn, findDialog, findToast, press } from '../fields.ts'
 import { HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { openScreen, renderApp } from '../render-app.tsx'
 import { adasAccount, FORMS, saveProfile, send } from './forms.ts'
 import { ada, askToLogOut, deleteGroup, findAndPress, haveAdasGroup, update } from './member.ts'
-import { findDialog, findToast } from './messages.ts'
 
 describe('§8 Accounts', () => {
   test("a login failure shows the provider's message under the form (in red: tests/e2e/specification.spec.ts)", async () => {

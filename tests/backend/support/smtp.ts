@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-export interface Mail {
+interface Mail {
   /** The recipients of the envelope. */
   to: string[]
   /** The unfolded headers. */
