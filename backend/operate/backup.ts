@@ -28,6 +28,7 @@ const GROUP = `id, owner_uid, user_name, user_email, name, category, description
 interface SavedTable {
   table: string
   columns?: string
+  order?: string
   /** Which rows to restore. If set, existing rows are never deleted. */
   where?: string
 }
@@ -41,6 +42,7 @@ const TABLES: Record<string, SavedTable> = {
   operation: {
     table: 'hobbynest_operations',
     columns: 'what, target, why, who, done_at',
+    order: 'done_at, id',
     where: `where not exists (select from hobbynest_operations done
       where (done.target, done.done_at, done.what) = (kept.target, kept.done_at, kept.what)) order by done_at`,
   },
@@ -69,10 +71,10 @@ export async function saveBackup(location: DataLocation, file: string) {
         yield { hobbynest: VERSION, savedAt: new Date().toISOString(), ...counts }
         for await (const group of readRows(query, 'hobby_groups', GROUP)) yield { group }
         for (const account of accounts) yield { account }
-        for (const [kind, { table, columns }] of Object.entries(TABLES)) {
-          for await (const row of readRows(query, table, columns)) yield { [kind]: row }
+        for (const [kind, { table, columns, order }] of Object.entries(TABLES)) {
+          for await (const row of readRows(query, table, columns, order)) yield { [kind]: row }
         }
-        for await (const photo of readRows(query, USED_PHOTOS, PHOTO, PHOTO_BATCH)) yield { photo }
+        for await (const photo of readRows(query, USED_PHOTOS, PHOTO, 'id', PHOTO_BATCH)) yield { photo }
       }
 
       await writeAtomically(file, withChecksum(lines()), readHead)
@@ -177,9 +179,15 @@ async function insertPhoto(query: Query, photo: object): Promise<void> {
   )
 }
 
-async function* readRows(query: Query, table: string, columns = '*', batch = BATCH): AsyncGenerator<object> {
+async function* readRows(
+  query: Query,
+  table: string,
+  columns = '*',
+  order = 'id',
+  batch = BATCH,
+): AsyncGenerator<object> {
   await query(`declare kept no scroll cursor for
-    select row_to_json(kept)::text as row from (select ${columns} from ${table} order by id) kept`)
+    select row_to_json(kept)::text as row from (select ${columns} from ${table} order by ${order}) kept`)
   let count = batch
   while (count === batch) {
     const { rows } = await query<{ row: string }>(`fetch ${batch} from kept`)

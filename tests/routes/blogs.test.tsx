@@ -37,7 +37,7 @@ describe('Blogs', () => {
     await waitFor(() => expect(buttons()).toEqual(['Delete the post Old']))
     await user.click(screen.getByRole('button', { name: 'Delete the post Old' }))
     await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }))
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Latest posts' })).toHaveFocus())
     expect(stored()).toEqual([own, others, SEED_POSTS[0]])
   })
 })
