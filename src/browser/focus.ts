@@ -8,16 +8,15 @@ export function focusHeading(section?: Element | null): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** A `ref` for a button, or its container, that may disappear when pressed: the next list item, or else its section's heading, then gets the focus. */
+/** A `ref` for a button, or its container, that may disappear when pressed: a neighbouring list item, or else its section's heading, then gets the focus. */
 export function passFocusOn(button: Element | null) {
   return () => {
     if (!button?.contains(document.activeElement)) return
     const section = button.closest('section')
-    const next = button.closest('li')?.nextElementSibling
-    const control = next?.querySelector<HTMLElement>('summary, button, input:not([type=hidden])')
+    const neighbour = findNeighbour(button)
     queueMicrotask(() => {
       if (document.activeElement !== document.body) return
-      if (control?.isConnected) control.focus()
+      if (neighbour?.isConnected) neighbour.focus()
       else focusHeading(section)
     })
   }
@@ -25,11 +24,16 @@ export function passFocusOn(button: Element | null) {
 
 /** Moves the focus from a button whose list item is about to be removed to the next item's. */
 export function focusNeighbour(button: Element): void {
+  const neighbour = findNeighbour(button)
+  if (neighbour) neighbour.focus()
+  else focusHeading()
+}
+
+/** The first control of the next list item, or of the previous one if there is no next. */
+function findNeighbour(button: Element): HTMLElement | null | undefined {
   const item = button.closest('li')
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
-  const next = neighbour?.querySelector('button')
-  if (next) next.focus()
-  else focusHeading()
+  return neighbour?.querySelector<HTMLElement>('summary, button, input:not([type=hidden])')
 }
 
 // After Back, browsers return the focus to the link that was followed. So do we.
