@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Group } from '../../src/features/groups/group.ts'
 import type { ExistingGroup, GroupInput } from '../../src/features/groups/group-input.ts'
 import type { MemberLimits } from '../config.ts'
@@ -39,13 +40,8 @@ export const REVISION = `(
 const NEWEST_FIRST = 'order by created_at desc, id desc'
 
 export function createGroupStore(database: Database) {
-  /** Locks the group `id`, if `ownerUid` created it and it has one of `versions` (null for any). */
-  async function lock(
-    query: Query,
-    id: string,
-    ownerUid: string,
-    versions: number[] | null,
-  ): Promise<LockedGroup> {
+  /** Locks the group `id`, if `ownerUid` created it. */
+  async function lock(query: Query, id: string, ownerUid: string): Promise<LockedGroup> {
     const sql = `select owner_uid as "ownerUid", user_name as "userName", name, category, description, location, members,
         end_date as date, photo, version, case when hidden_why is not null then photo_id end as "hiddenPhotoId"
       from hobby_groups
@@ -53,7 +49,6 @@ export function createGroupStore(database: Database) {
     const [group] = (await query<LockedGroup>(sql, [id, ownerUid])).rows
     if (!group) refuse('not-found')
     if (group.ownerUid !== ownerUid) refuse('not-owner')
-    if (versions && !versions.includes(group.version)) refuse('changed-meanwhile')
     return group
   }
 
@@ -188,7 +183,10 @@ export function createGroupStore(database: Database) {
       })
     },
 
-    /** Overwrites the group with what `read` returns, if it has one of `versions` (null for any) and the limits allow it. */
+    /**
+     * Overwrites the group with what `read` returns, if it has one of `versions` (null for any) and the limits allow it, or
+     * already looks like that.
+     */
     update(
       id: string,
       read: (group: ExistingGroup, query: Query) => Promise<GroupInput>,
@@ -197,8 +195,11 @@ export function createGroupStore(database: Database) {
       versions: number[] | null,
     ): Promise<void> {
       return writeInTurn(database, ownerUid, async (query) => {
-        const group = await lock(query, id, ownerUid, versions)
+        const group = await lock(query, id, ownerUid)
         const input = await read(group, query)
+        // An update may be sent again because its response was lost (RFC 9110 §13.1.1).
+        if (isDeepStrictEqual(valuesOf(input), valuesOf(group))) return
+        checkVersion(group, versions)
         const today = earliestToday()
         if (group.date < today && input.date >= today) {
           const { groups } = await countOf(ownerUid, query)
@@ -219,7 +220,8 @@ export function createGroupStore(database: Database) {
     /** Deletes the group `id`, if `ownerUid` created it and it has one of `versions` (null for any). */
     remove(id: string, ownerUid: string, versions: number[] | null): Promise<void> {
       return writeInTurn(database, ownerUid, async (query) => {
-        const group = await lock(query, id, ownerUid, versions)
+        const group = await lock(query, id, ownerUid)
+        checkVersion(group, versions)
         await query('delete from hobby_groups where id = $1', [id])
         await deleteHiddenPhoto(query, group)
       })
@@ -241,7 +243,11 @@ function readRow({ hiddenWhy, ...group }: Row): Group {
   return hiddenWhy === null ? group : { ...group, hiddenWhy }
 }
 
-function valuesOf(input: GroupInput): unknown[] {
+function checkVersion({ version }: LockedGroup, versions: number[] | null): void {
+  if (versions && !versions.includes(version)) refuse('changed-meanwhile')
+}
+
+function valuesOf(input: ExistingGroup): unknown[] {
   return [
     input.name,
     input.category,

@@ -93,7 +93,7 @@ it('responds with 4xx to any id, email, key and tag, and changes nothing', async
       fc.pre(!['*', 'me', '', '.', '..'].includes(ascii) && path !== '')
       const url = `/api/all-group/${path}`
       const authorization = { headers: { authorization: ascii } }
-      const tag = { as: ada, headers: { 'if-match': ascii }, payload: buildInput() }
+      const tag = { as: ada, headers: { 'if-match': ascii }, payload: buildInput({ name: 'Changed' }) }
       const key = { as: ada, headers: { 'idempotency-key': ascii }, payload: buildInput({ name: '' }) }
       for (const { statusCode } of [
         await send('GET', url),

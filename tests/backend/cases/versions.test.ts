@@ -42,6 +42,12 @@ it.each(['"v1"', '"v3"', '"v99999999999999999999"', 'v2', '""', '', "' or 1=1"])
   },
 )
 
+it('confirms an update that is sent again because its response was lost', async () => {
+  const id = await createGroup(app)
+  for (const _ of ['first', 'again']) expect((await write('PUT', id, '"v1"')).statusCode).toBe(200)
+  expect(await tagOf(id)).toBe('"v2"')
+})
+
 it('responds with 403 and 404 before it checks the version', async () => {
   const id = await createGroup(app)
   for (const method of ['PUT', 'DELETE'] as const) {
