@@ -40,7 +40,7 @@ export function createSession(
   isHere: Omit<StoredValue<boolean>, 'getInitial'> = ALWAYS,
 ): Session {
   const listeners = new Set<() => void>()
-  const firstState = Promise.withResolvers<User | null>()
+  const reported = Promise.withResolvers<void>()
   let state: AuthState = { loading: isHere.get(), user: null }
   let client: Promise<AuthClient> | null = null
 
@@ -52,7 +52,7 @@ export function createSession(
   function report(user: User | null) {
     isHere.set(user !== null)
     setState({ loading: false, user })
-    firstState.resolve(user)
+    reported.resolve()
   }
 
   function isGuest(): boolean {
@@ -109,7 +109,8 @@ export function createSession(
     },
     async ready() {
       await provider()
-      return state.loading ? firstState.promise : state.user
+      if (state.loading) await reported.promise
+      return state.user
     },
     signIn: (email, password) => logIn((client) => client.signIn(email, password)),
     signInWithGoogle: () => logIn((client) => client.signInWithGoogle()),

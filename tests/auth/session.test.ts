@@ -47,6 +47,16 @@ test('remembers that a member has logged in, until they log out', async () => {
   expect(openSession(null).session.getState()).toEqual({ loading: false, user: null })
 })
 
+test('names nobody while the next member is logging in', async () => {
+  const auth = createFakeAuth(buildUser())
+  vi.spyOn(auth, 'signIn').mockReturnValue(new Promise(() => {}))
+  const session = createSession(async () => auth)
+  expect(await session.ready()).toEqual(buildUser())
+  await session.signOut()
+  session.signIn('bob@example.com', 'Hobby1nest')
+  expect(await session.ready()).toBeNull()
+})
+
 test('treats a member as a guest while the provider cannot be loaded, but does not forget them', async () => {
   writeElsewhere('yes')
   const session = createSession(() => Promise.reject(new Error('offline')), isMemberHere)
