@@ -1,6 +1,7 @@
 import { codeOf, OperatorError } from './operator-error.ts'
 
-const STOP_TIMEOUT_MS = 12_000
+/** More than a server takes: 8 s for requests, then 5 s for a mail. */
+const STOP_TIMEOUT_MS = 18_000
 
 const closers: (() => Promise<void> | void)[] = []
 let stopping = false
