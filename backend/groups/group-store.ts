@@ -8,7 +8,7 @@ import { HttpError } from '../http/http-error.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Identity } from '../http/require-auth.ts'
 import { writeInTurn } from '../members/write-in-turn.ts'
-import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
+import { addWords, searchTextOf } from '../search/search-text.ts'
 import { isObjectId, newObjectId } from './object-id.ts'
 
 /** A group as everybody may see it; only its organiser gets the email address and the reason why it is hidden. */
@@ -81,7 +81,7 @@ export function createGroupStore(database: Database) {
     const userName = name || 'User'
     const { nameKey, searchText, words } = searchTextOf(input, userName)
     await query(
-      `with known as (${ADD_WORDS('$14')})
+      `with known as (${addWords('$14')})
       insert into hobby_groups (id, owner_uid, user_name, user_email, name, category, description, location, members,
         end_date, photo, created_at, updated_at, name_key, search_text)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $15)`,
@@ -207,7 +207,7 @@ export function createGroupStore(database: Database) {
         }
         const { nameKey, searchText, words } = searchTextOf(input, group.userName)
         await query(
-          `with known as (${ADD_WORDS('$11')})
+          `with known as (${addWords('$11')})
           update hobby_groups set name = $2, category = $3, description = $4, location = $5, members = $6,
             end_date = $7, photo = $8, name_key = $9, search_text = $10, updated_at = now(), version = version + 1
           where id = $1`,

@@ -7,7 +7,7 @@ import { accountsFileOf, lockDataFolder, makePrivateFolder } from '../database/d
 import type { Query } from '../database/database.ts'
 import { assertDataExists, type DataLocation, withDatabase } from '../database/open-database.ts'
 import { OperatorError, reasonOf } from '../operator-error.ts'
-import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
+import { addWords, searchTextOf } from '../search/search-text.ts'
 
 /** The first line. A line for each group, account, row of `TABLES` and photo follows, then the SHA-256 of all lines. */
 const Head = v.object({
@@ -155,7 +155,7 @@ async function insertGroups(query: Query, groups: Group[]): Promise<void> {
     search_text: texts[index]?.searchText,
   }))
   await insertRows(query, { table: 'hobby_groups', columns: `${GROUP}, name_key, search_text` }, rows)
-  await query(ADD_WORDS('$1'), [texts.flatMap(({ words }) => words).sort()])
+  await query(addWords('$1'), [texts.flatMap(({ words }) => words).sort()])
 }
 
 async function insertRows(query: Query, { table, columns, where = '' }: SavedTable, rows: object[]) {

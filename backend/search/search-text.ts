@@ -16,10 +16,11 @@ const MAX_WORD_LENGTH = 50
 const MAX_WORDS = 1_000_000
 
 /** SQL that adds the words of a parameter, which must be sorted so that writers do not deadlock. */
-export const ADD_WORDS = (words: string) =>
-  `insert into hobbynest_words select unnest(${words}::text[])
-  where (select reltuples from pg_class where oid = 'hobbynest_words'::regclass) < ${MAX_WORDS}
-  on conflict do nothing`
+export function addWords(words: string): string {
+  return `insert into hobbynest_words select unnest(${words}::text[])
+    where (select reltuples from pg_class where oid = 'hobbynest_words'::regclass) < ${MAX_WORDS}
+    on conflict do nothing`
+}
 
 export function searchTextOf(
   input: Pick<GroupInput, 'name' | 'location' | 'category' | 'description'>,

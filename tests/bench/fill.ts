@@ -1,5 +1,5 @@
 import type { PublicGroup } from '../../backend/groups/group-store.ts'
-import { ADD_WORDS, searchTextOf } from '../../backend/search/search-text.ts'
+import { addWords, searchTextOf } from '../../backend/search/search-text.ts'
 
 const BATCH = 500
 
@@ -22,6 +22,6 @@ export async function fillDatabase(database: Target, groups: PublicGroup[], firs
       ...searchTextOf(group, group.userName),
     }))
     await database.query(sql, [JSON.stringify(batch.map(({ words, ...row }) => row))])
-    await database.query(ADD_WORDS('$1'), [[...new Set(batch.flatMap(({ words }) => words))].sort()])
+    await database.query(addWords('$1'), [[...new Set(batch.flatMap(({ words }) => words))].sort()])
   }
 }
