@@ -19,7 +19,7 @@ import { uploadProfilePhoto } from '../features/groups/upload-photo.ts'
 import { loadWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
 import { ProfilePhotoField } from '../features/profile/profile-photo-field.tsx'
 import { InputField } from '../forms/field.tsx'
-import { type FieldErrors, readForm } from '../forms/form-data.ts'
+import { type FormResult, readForm } from '../forms/form-data.ts'
 import { PasswordField } from '../forms/password-field.tsx'
 import { refused } from '../forms/refused.ts'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { values, errors } = readForm(RegisterForm, await request.formData())
   if (errors) {
     if (errors.password === PASSWORD_WARNING) showToast('warning', PASSWORD_WARNING, 'account')
-    return refused(errors)
+    return refused({ errors })
   }
   const session = getSession(context)
   try {
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     showToast('error', errorMessage(error), 'account')
     const isTaken = error instanceof AuthError && error.code === 'auth/email-already-in-use'
-    return refused<FieldErrors>(isTaken ? { email: 'Another account has this email.' } : {})
+    return refused({ errors: isTaken ? { email: 'Another account has this email.' } : {} })
   }
   accountDraft.clear()
   if (hasAnnounced('verified-email')) await sendVerification(session)
@@ -80,7 +80,7 @@ function setPhoto(file: File | undefined) {
 export function Component() {
   const { search } = useLocation()
   const { reason } = useLoaderData<typeof loadWaitingGroup>()
-  const errors = useActionData<FieldErrors>()
+  const result = useActionData<FormResult>()
   useEffect(() => () => setPhoto(undefined), [])
   return (
     <AuthCard
@@ -89,7 +89,7 @@ export function Component() {
       note={<WaitingGroup action="Register" />}
     >
       <RedirectMember />
-      <SubmitForm schema={RegisterForm} errors={errors} draft={accountDraft} className="grid gap-5">
+      <SubmitForm schema={RegisterForm} errors={result?.errors} draft={accountDraft} className="grid gap-5">
         <InputField label="Name" name="name" autoComplete="name" required />
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <ProfilePhotoField
