@@ -80,7 +80,7 @@ export function readPreview(values: FormData, { entries }: GroupRules): Group {
 
 /** Validates by the rules for the group that the form was opened with, if any. */
 export function readGroupForm(values: FormData) {
-  const existing = readGroup(JSON.parse(String(values.get('existing')))) ?? undefined
+  const existing = readGroup(JSON.parse(String(values.get('existing') ?? 'null'))) ?? undefined
   return readForm(groupRules(isPast, existing), values)
 }
 
