@@ -31,7 +31,8 @@ async function convert(file: Uint8Array): Promise<Photo> {
     child.once('message', (message: Conversion) => resolve(message))
     // This always follows the last message, unlike the end of the process.
     child.once('disconnect', () => resolve(undefined))
-    child.once('error', reject)
+    // If no process can be started, sending to it fails as well.
+    child.on('error', reject)
     child.send(file)
   })
   if (!conversion) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { convertPhoto } from '../../backend/photos/convert-photo.ts'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { makeBomb, makeNoise, takePhoto } from './support/pictures.ts'
@@ -104,4 +104,13 @@ it.each([
   ['a PNG that says more than it holds', () => makeBomb(5_000, 5_000), DAMAGED],
 ] as const)('refuses %s, and says why', async (_what, make, [statusCode, code, message]) => {
   await expect(convertPhoto(await make())).rejects.toMatchObject({ statusCode, code, message })
+})
+
+it('survives if no process can be started for it', async () => {
+  const { execPath } = process
+  onTestFinished(() => void Object.assign(process, { execPath }))
+  process.execPath = '/nowhere/node'
+  const photo = await takePhoto(600, 400)
+  // Vitest reports an error of the process that nobody has handled.
+  await expect(convertPhoto(photo)).rejects.toThrow('ENOENT')
 })
