@@ -34,13 +34,13 @@ interface Account extends Identity {
 
 const GOOGLE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
-const CLOCK_TOLERANCE = 60
-const MAX_LOG_IN_AGE = 10 * 60
+const CLOCK_TOLERANCE_SECONDS = 60
+const MAX_LOG_IN_AGE_SECONDS = 10 * 60
 const EXPIRED = 'Your session has expired. Please log in again.'
 
 const past = v.pipe(
   v.number(),
-  v.check((seconds) => seconds <= Date.now() / 1000 + CLOCK_TOLERANCE),
+  v.check((seconds) => seconds <= Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS),
 )
 const storable = v.pipe(
   v.string(),
@@ -64,7 +64,7 @@ export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
     audience: config.firebaseProjectId,
     issuer: `https://securetoken.google.com/${config.firebaseProjectId}`,
     requiredClaims: ['exp'],
-    clockTolerance: CLOCK_TOLERANCE,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
   }
 
   const { isUsable, markLeaving } = createAccountCheck(config)
@@ -104,7 +104,7 @@ export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
 
   /** A stolen token is not enough. */
   async function requireRecentLogIn(request: FastifyRequest): Promise<void> {
-    if (Date.now() / 1000 - memberOf(request).loggedInAt < MAX_LOG_IN_AGE) return
+    if (Date.now() / 1000 - memberOf(request).loggedInAt < MAX_LOG_IN_AGE_SECONDS) return
     throw new HttpError(403, 'old_log_in', 'Please log in again before you do this.')
   }
 

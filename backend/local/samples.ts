@@ -15,8 +15,8 @@ export const OPERATOR_ACCOUNT = {
   isVerified: true,
 }
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 
 function ownerOf(owner: keyof typeof SAMPLE_OWNERS): Identity {
   return { uid: `sample-${owner}`, ...SAMPLE_OWNERS[owner] }
@@ -41,8 +41,8 @@ export function addSamples(database: Database): Promise<number> {
     if ((await query('select from hobby_groups limit 1')).rows.length > 0) return 0
     const members = createMemberStore({ ...database, query, transaction: (work) => work(query) })
     for (const [index, { owner, daysLeft, ...sample }] of SAMPLE_GROUPS.entries()) {
-      const date = new Date(Date.now() + daysLeft * DAY).toISOString().slice(0, 10)
-      const createdAt = new Date(Date.now() - (index + 1) * 7 * HOUR)
+      const date = new Date(Date.now() + daysLeft * DAY_MS).toISOString().slice(0, 10)
+      const createdAt = new Date(Date.now() - (index + 1) * 7 * HOUR_MS)
       const id = await store.insert({ ...sample, date }, ownerOf(owner), { createdAt })
       if (daysLeft < 0) continue
       for (const member of joinersOf(owner, index)) await members.join(id, member)

@@ -4,7 +4,7 @@ import { SHOWN } from '../groups/group-store.ts'
 import { newObjectId } from '../groups/object-id.ts'
 import { refuse } from '../http/refusals.ts'
 
-const PAGE = 30
+const PAGE_SIZE = 30
 
 const GROUP = `groups.id as "groupId", name, category, user_name as "ownerName", owner_uid as "ownerId",
   hidden_why as "hiddenWhy",
@@ -91,10 +91,10 @@ export function createDeskStore(database: Database) {
     /** A page of a list, counted from 1, and whether there are more. */
     async list(list: keyof typeof LISTS, page: number) {
       const { rows } = await database.query(`${LISTS[list]} offset $1 limit $2`, [
-        (page - 1) * PAGE,
-        PAGE + 1,
+        (page - 1) * PAGE_SIZE,
+        PAGE_SIZE + 1,
       ])
-      return { rows: rows.slice(0, PAGE), hasMore: rows.length > PAGE }
+      return { rows: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE }
     },
   }
 }

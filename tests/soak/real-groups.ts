@@ -14,7 +14,7 @@ const PROSE = [
 /** The number of words. Their frequencies follow Zipf's law: the nth is n times rarer than the first. */
 const COUNT = 40_000
 const BATCH = 10_000
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 const YEARS = 9
 
 /** The words of our own texts, the most common first, and then pairs of them, as rare as names. */
@@ -60,7 +60,7 @@ function makeRealGroups(first: number, count: number, total: number): PublicGrou
       description: words(20),
       location: words(1),
       members: 2 + Math.floor(100 * Math.random() ** 3),
-      date: new Date(Date.now() + daysLeft * DAY).toISOString().slice(0, 10),
+      date: new Date(Date.now() + daysLeft * DAY_MS).toISOString().slice(0, 10),
       photo: '/images/fishing.webp',
       userName: words(2),
       joined: 0,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NAME_LIMIT } from '../../auth/person-name.ts'
+import { MAX_NAME } from '../../auth/person-name.ts'
 import { createDraft } from '../../forms/drafts.ts'
 import { requiredLine } from '../../forms/form-data.ts'
 
@@ -29,7 +29,7 @@ const newPassword = v.pipe(
 
 /** Spec §5. An email is valid as the HTML standard defines it. */
 export const RegisterForm = v.object({
-  name: v.pipe(requiredLine('Name', NAME_LIMIT), v.minLength(5, 'Name should be more than 5 characters.')),
+  name: v.pipe(requiredLine('Name', MAX_NAME), v.minLength(5, 'Name should be more than 5 characters.')),
   email: newEmail,
   photoURL: v.pipe(
     requiredLine('Photo URL'),

@@ -1,6 +1,6 @@
 import { formatDay, isoDay } from '../../text/format.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The last moment of a group's end date in the viewer's time zone: the group stays active on that day. Ignores
@@ -39,7 +39,7 @@ export function today(): string {
 }
 
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Whether the text is an existing day, as `YYYY-MM-DD`. */
@@ -67,7 +67,7 @@ export function describeDeadline(date: string, now = new Date()): string {
   if (!end) return 'open-ended'
   const today = new Date(now)
   today.setHours(23, 59, 59, 999)
-  const days = Math.round((end.getTime() - today.getTime()) / DAY)
+  const days = Math.round((end.getTime() - today.getTime()) / DAY_MS)
   if (days === 0) return 'ends today'
   if (days === 1) return 'ends tomorrow'
   if (days === -1) return 'ended yesterday'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NAME_LIMIT } from '../../auth/person-name.ts'
+import { MAX_NAME } from '../../auth/person-name.ts'
 import { atMost } from '../../forms/form-data.ts'
 import { cleanLine } from '../../text/clean-text.ts'
 
@@ -20,7 +20,7 @@ export function buildProfileForm(currentPhotoURL: string) {
       v.string(),
       v.transform(cleanLine),
       v.check(isFullName, 'Please enter a full name (at least two words).'),
-      atMost(NAME_LIMIT, 'Name'),
+      atMost(MAX_NAME, 'Name'),
     ),
     photoURL: v.pipe(
       v.string(),
