@@ -8,7 +8,7 @@ export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-/** The reason for a failure, to complete the sentence of a {@link OperatorError}. */
+/** The reason for a failure, to complete the sentence of an {@link OperatorError}. */
 export function reasonOf(error: unknown): string {
   // The message is for visitors; the cause says more.
   if (error instanceof Error && error.cause) return reasonOf(error.cause)

@@ -55,7 +55,7 @@ const Claims = v.object({
   email_verified: v.fallback(v.boolean(), false),
 })
 
-/** Makes the hooks that set or check `request.member` by the Firebase ID token. All but `readMember` throw a 401 or 403. */
+/** Makes the hooks that set or check `request.member` by the Firebase ID token. All but `readMember` throw a 401, 403 or 503. */
 export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
   const availableKeys = reportOutage(
     keys ?? createRemoteJWKSet(new URL(GOOGLE_KEYS), { cacheMaxAge: 6 * 3_600_000 }),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { claimDue } from './outbox.ts'
 
-/** More than one IP address can add within {@link CONFIRM_DAYS}. */
+/** More than any single IP address can add within {@link CONFIRM_DAYS}. */
 const MAX_WAITING = 2_000
 const CONFIRM_DAYS = 3
 
