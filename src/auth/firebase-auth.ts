@@ -68,7 +68,8 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClie
     sendPasswordResetEmail: (email) => guarded(() => sendPasswordResetEmail(auth, email)),
     async getIdToken(forceRefresh) {
       await auth.authStateReady()
-      return auth.currentUser && guarded(() => getIdToken(auth.currentUser as FirebaseUser, forceRefresh))
+      const user = auth.currentUser
+      return user && guarded(() => getIdToken(user, forceRefresh))
     },
     account: {
       read: () =>
