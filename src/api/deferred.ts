@@ -13,9 +13,7 @@ const MAX_WAIT_MS = 100
  * for all: a shorter page could not be scrolled to where it was.
  */
 export async function deferIfSlow<T>(
-  promises: {
-    [K in keyof T]: Promise<T[K]>
-  },
+  promises: { [K in keyof T]: Promise<T[K]> },
 ): Promise<{ [K in keyof T]: T[K] | Promise<T[K]> }> {
   const arrived: Partial<T> = {}
   async function collect(name: keyof T) {

@@ -40,11 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     newGroupDraft.clear()
     // A dialog would interrupt a member who has left the screen.
     if (request.signal.aborted) return void showToast('success', CREATED)
-    showAlert({
-      icon: 'success',
-      title: CREATED,
-      nextFocus: () => document.getElementById('created'),
-    })
+    showAlert({ icon: 'success', title: CREATED, nextFocus: () => document.getElementById('created') })
     return { createdId }
   } catch (error) {
     const result = toCreateResult(error)

@@ -55,11 +55,7 @@ export function Newsletter() {
     }
     if (!form.isConnected) return showToast('success', note)
     form.reset()
-    await showAlert({
-      icon: 'success',
-      title: 'Subscribed!',
-      text: SUBSCRIBED,
-    })
+    await showAlert({ icon: 'success', title: 'Subscribed!', text: SUBSCRIBED })
   }
 
   return (
