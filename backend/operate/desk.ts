@@ -42,12 +42,9 @@ export async function registerDesk(
     reported: await desk.hasReported(request.params.id, memberOf(request).uid),
   }))
 
-  api.get('/desk', forMembers, async (request, reply) => {
-    const open = isOperator(memberOf(request), config) && {
-      reports: await desk.countOpen(),
-      messages: await messages.countOpen(),
-    }
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(open || null))
+  api.get('/desk', forMembers, async (request) => {
+    if (!isOperator(memberOf(request), config)) return null
+    return { reports: await desk.countOpen(), messages: await messages.countOpen() }
   })
 
   for (const list of ['reports', 'groups', 'hidden', 'bans', 'log'] as const) {
