@@ -170,6 +170,7 @@ export function createGroupStore(database: Database) {
           throw new HttpError(429, 'too_many_creates', message)
         }
         const id = await insert(query, input, owner, new Date())
+        // The key of a group that is gone, or of an earlier day, may be used again.
         await query('update hobbynest_creates set key = null where owner_uid = $1 and key = $2', [
           owner.uid,
           key,
