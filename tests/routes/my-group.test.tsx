@@ -84,6 +84,7 @@ describe('Deleting a group', () => {
 
   test.each([
     ['Deleted!', 'no count', () => HttpResponse.json({ message: 'OK' })],
+    ['Already deleted', 'a count of 0 as text', () => HttpResponse.json({ deletedCount: '0' })],
     ['Already deleted', '404', () => new HttpResponse(null, { status: 404 })],
   ])('ends with "%s" if the backend responds with %s', async (title, _, response) => {
     server.use(http.delete(`${HOST}/all-group/:id`, response))

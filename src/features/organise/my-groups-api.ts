@@ -94,9 +94,9 @@ export async function updateGroup(
 export async function deleteGroup(id: string, { getIdToken }: Session): Promise<boolean> {
   try {
     const { body } = await callApi(apiPathOf(id), { method: 'delete', getToken: getIdToken })
-    const { deletedCount } = fieldsOf(body)
-    if (Number(deletedCount) > 0) return true
-    if (await isGone(id)) return deletedCount !== 0
+    const deleted = readCount(fieldsOf(body).deletedCount)
+    if (deleted) return true
+    if (await isGone(id)) return deleted !== 0
     throw new ApiError(200, 'kept', 'The server did not delete this group. Please try again.')
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false
