@@ -79,11 +79,11 @@ export function loadToasts() {
 
 function contentWith(words: ReactNode, action: ToastAction): ToastContent {
   return ({ closeToast }) => (
-    <div className="flex grow flex-wrap items-center justify-between gap-x-4">
+    <div className="flex grow flex-wrap items-center gap-x-4">
       {words}
       <button
         type="button"
-        className="btn btn-ghost text-primary"
+        className="btn btn-ghost ml-auto text-primary"
         onClick={() => {
           // Rendered at once, so that the focus can return to an element that this adds.
           flushSync(action.run)
