@@ -129,7 +129,7 @@ function showNative({ title, text, subject, confirmText }: Dialog): boolean {
 /** Elements, since the library would parse a string as HTML. The space separates the lines for screen readers. */
 function writeLines(lines: string[]): HTMLElement {
   const written = document.createElement('div')
-  written.className = 'grid gap-3 [&>p+p]:font-semibold'
+  written.className = 'grid gap-3 *:text-balance [&>p+p]:font-semibold'
   for (const line of lines) {
     const paragraph = document.createElement('p')
     paragraph.textContent = line
