@@ -117,12 +117,9 @@ export function Component() {
 function AllGroupsSkeleton() {
   return (
     <div className="grid gap-3">
-      <div
-        className="flex h-11 animate-pulse max-sm:-mr-4 items-center gap-2 overflow-hidden"
-        aria-hidden="true"
-      >
+      <div className="flex animate-pulse max-sm:-mr-4 gap-2 overflow-hidden py-1" aria-hidden="true">
         {CATEGORIES.map((category) => (
-          <div key={category} className="skeleton h-9 w-32 shrink-0 rounded-full" />
+          <div key={category} className="skeleton min-h-11 w-32 shrink-0 rounded-full sm:min-h-9" />
         ))}
       </div>
       <div className="mb-2 flex animate-pulse items-center justify-between gap-3" aria-hidden="true">
