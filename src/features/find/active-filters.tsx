@@ -47,7 +47,7 @@ export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
           <button
             ref={passFocusOn}
             type="button"
-            className="btn sm:btn-sm max-w-full rounded-full btn-soft btn-primary"
+            className="btn sm:btn-sm sm:text-sm max-w-full rounded-full btn-soft btn-primary"
             aria-label={`Remove filter: ${label}`}
             onClick={({ currentTarget }) => {
               focusNeighbour(currentTarget)
