@@ -77,7 +77,7 @@ function ApplicationForm() {
 
 function Faces() {
   return (
-    <div className="flex w-[256px] -space-x-[16px] sm:w-[304px]">
+    <div className="-mx-1 flex w-[256px] -space-x-[16px] sm:w-[304px]">
       {[1, 5, 3, 4, 7, 8].map((face) => (
         <img
           key={face}
