@@ -77,7 +77,7 @@ export function Navbar() {
             (menu ? <menu.UserMenu user={user} /> : <span className="btn btn-circle pointer-events-none" />)}
           {!user && (
             <div className="for-guests flex gap-2" data-waiting={loading || undefined}>
-              <Link to={loginPath(pathname + search)} className="btn btn-ghost">
+              <Link to={loginPath(pathname + search)} className="btn btn-ghost max-sm:px-2">
                 Log in
               </Link>{' '}
               <Link to="/register" className="btn btn-primary hidden sm:inline-flex">
