@@ -22,7 +22,7 @@ export function AboutCard({ id, section, loading }: AboutCardProps) {
     <section aria-labelledby={id} data-category={tint} className={`grid ${LAYOUTS[layout]}`}>
       <Pictures section={section} loading={loading} />
       <div className={`grid gap-3 ${layout === 'scene' ? 'p-6' : ''}`}>
-        <h2 id={id} className={layout === 'tile' ? 'text-xl' : 'text-heading'}>
+        <h2 id={id} className={layout === 'tile' ? 'text-xl text-wrap' : 'text-heading'}>
           {title}
         </h2>
         <p className={layout === 'tile' ? 'text-base-content' : 'text-lg leading-relaxed'}>{text}</p>
