@@ -41,7 +41,7 @@ export function GroupCard({
   return (
     <article
       data-ended={isEnded || undefined}
-      className="surface group-card relative h-full overflow-hidden transition-shadow duration-300 ease-gentle hover:shadow-lifted"
+      className="surface group-card relative h-full overflow-hidden transition-shadow duration-300 ease-gentle hover:shadow-lifted hover:border-primary"
     >
       <GroupPhoto
         group={group}
