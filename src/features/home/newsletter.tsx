@@ -86,7 +86,7 @@ export function Newsletter() {
               />
             </div>
             <SubmitButton isSending={isSending} className="grow sm:grow-0">
-              <MailIcon className="mr-1 inline" /> Subscribe
+              <MailIcon className="mr-1 mb-0.5 inline" /> Subscribe
             </SubmitButton>
             <Honeypot feature="newsletter" />
           </form>
