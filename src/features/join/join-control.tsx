@@ -39,7 +39,7 @@ export function JoinControl({ group }: { group: Group }) {
           </p>
           <Link
             to={`/all-groups?${writeGroupQuery({ category: group.category, status: 'open' })}`}
-            className="btn btn-outline justify-self-start print:hidden"
+            className="btn btn-outline print:hidden"
           >
             {group.category ? `Open groups in ${group.category}` : 'Open groups'}
           </Link>
