@@ -45,7 +45,11 @@ export function BlogCard({ post, photoLoading, onDelete }: BlogCardProps) {
           {post.content}
         </p>
         {onDelete && (
-          <button type="button" className="btn btn-ghost justify-self-start text-error" onClick={onDelete}>
+          <button
+            type="button"
+            className="btn btn-ghost -ml-4 justify-self-start text-error"
+            onClick={onDelete}
+          >
             Delete <span className="sr-only">{`the post ${post.title}`}</span>
           </button>
         )}
