@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** An element's ref, and whether it has been in view. */
-export function useInView<T extends Element>(): [RefObject<T | null>, boolean] {
+/** An element's ref, and whether the element is in view, or at least `part` of it; undefined until that is known. */
+export function useInView<T extends Element>(part = 0): [RefObject<T | null>, boolean | undefined] {
   const ref = useRef<T>(null)
-  const [isSeen, setSeen] = useState(false)
+  const [isInView, setInView] = useState<boolean>()
 
   useEffect(() => {
-    if (isSeen || !ref.current) return
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) setSeen(true)
+    if (!ref.current) return
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting), {
+      threshold: part,
     })
     observer.observe(ref.current)
     return () => observer.disconnect()
-  }, [isSeen])
+  }, [part])
 
-  return [ref, isSeen]
+  return [ref, isInView]
 }

@@ -13,9 +13,9 @@ const STATISTICS = [
 
 /** Counts up in view, except for screen readers and reduced motion. `total` is the real number of groups. */
 export function Statistics({ total }: { total: ReactNode }) {
-  const [numbersRef, areSeen] = useInView<HTMLDListElement>()
+  const [numbersRef, areInView] = useInView<HTMLDListElement>()
   const isStill = useReducedMotion()
-  const countedUp = useLazy(loadCountedUp, areSeen && !isStill)
+  const countedUp = useLazy(loadCountedUp, areInView === true && !isStill)
   const CountedUp = !isStill && countedUp?.CountedUp
   return (
     <section aria-labelledby="statistics" className="page">

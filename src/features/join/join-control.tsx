@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import CheckIcon from '~icons/lucide/circle-check'
 import { useAnnounced } from '../../api/backend-features.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { VerifyFirst } from '../../auth/verify-email.tsx'
 import { passFocusOn } from '../../browser/focus.ts'
+import { useInView } from '../../browser/use-in-view.ts'
 import { useRootMark } from '../../browser/use-root-mark.ts'
 import { showToast } from '../../components/toasts.tsx'
 import { isPast } from '../groups/deadline.ts'
@@ -91,19 +92,8 @@ export function JoinControl({ group }: { group: Group }) {
 
 /** On small screens, floats at the bottom of the window while its place on the page is out of view. */
 function JoinBar({ children }: { children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null)
-  const [isFloating, setFloating] = useState(false)
-  useRootMark('data-floating', isFloating)
-
-  useEffect(() => {
-    if (!ref.current) return
-    const observer = new IntersectionObserver(
-      (entries) => setFloating(entries.at(-1)?.isIntersecting === false),
-      { threshold: 1 },
-    )
-    observer.observe(ref.current)
-    return () => observer.disconnect()
-  }, [])
+  const [ref, isInView] = useInView<HTMLDivElement>(1)
+  useRootMark('data-floating', isInView === false)
 
   return (
     <div ref={ref} className="join-bar min-h-13 print:hidden">
