@@ -1,6 +1,6 @@
-import { type ComponentProps, startTransition, useActionState } from 'react'
+import { startTransition, useActionState } from 'react'
 import { errorMessage } from '../browser/error-message.ts'
-import { Outcome } from './outcome.tsx'
+import { Outcome, type OutcomeProps } from './outcome.tsx'
 
 interface ActionButtonProps {
   text: string
@@ -11,7 +11,7 @@ interface ActionButtonProps {
 
 /** A button outside forms that runs something once at a time, and shows the outcome. */
 export function ActionButton({ text, run, done }: ActionButtonProps) {
-  const [outcome, start, isBusy] = useActionState<ComponentProps<typeof Outcome>>(async () => {
+  const [outcome, start, isBusy] = useActionState<OutcomeProps>(async () => {
     try {
       await run()
       return { done }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import AlertIcon from '~icons/lucide/circle-alert'
 
-interface OutcomeProps {
+export interface OutcomeProps {
   failure?: string | undefined
   done?: ReactNode
 }

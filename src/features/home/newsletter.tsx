@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, startTransition, useActionState } from 'react'
 import MailIcon from '~icons/lucide/mail'
 import { callApi, detectFeature } from '../../api/api-client.ts'
 import { errorMessage } from '../../browser/error-message.ts'
@@ -6,22 +6,19 @@ import { askToConfirm, showAlert } from '../../components/dialogs.ts'
 import { showToast } from '../../components/toasts.tsx'
 import { InputField } from '../../forms/field.tsx'
 import { EMAIL_SHAPE, HONEYPOT } from '../../forms/form-data.ts'
-import { Outcome } from '../../forms/outcome.tsx'
+import { Outcome, type OutcomeProps } from '../../forms/outcome.tsx'
 import { Honeypot, SentNote } from '../../forms/sent-note.tsx'
 import { SubmitButton } from '../../forms/submit-form.tsx'
 
-/** Spec §4, §5, §8. Once the visitor has left Home, reports by toast, since a dialog would interrupt them. */
+/** Spec §4, §5, §8. */
 export function Newsletter() {
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [linkSentTo, setLinkSentTo] = useState<string>()
+  const [outcome, send, isSending] = useActionState(subscribe, {})
 
   async function confirmAndSend(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     if (isSending) return
-    const values = new FormData(form)
-    const email = String(values.get('email')).trim()
+    const email = readEmail(form)
     const problem = findProblem(email)
     if (problem) {
       // A dialog returns the focus to the element that had it.
@@ -33,29 +30,7 @@ export function Newsletter() {
       text: `We'll send updates to ${email}`,
       confirmText: 'Yes, subscribe!',
     })
-    if (!isConfirmed) return
-    setSending(true)
-    setFailure(undefined)
-    setLinkSentTo(undefined)
-    let note: string = SUBSCRIBED
-    try {
-      // Other backends receive no addresses (spec §7).
-      if (await detectFeature('newsletter')) {
-        const json = { email, [HONEYPOT]: values.get(HONEYPOT) }
-        await callApi('newsletter', { method: 'post', json })
-        note = describeLink(email)
-        setLinkSentTo(email)
-      }
-    } catch (error) {
-      const message = errorMessage(error)
-      if (!form.isConnected) showToast('error', `You were not subscribed. ${message}`)
-      return setFailure(message)
-    } finally {
-      setSending(false)
-    }
-    if (!form.isConnected) return showToast('success', note)
-    form.reset()
-    await showAlert({ icon: 'success', title: 'Subscribed!', text: SUBSCRIBED })
+    if (isConfirmed) startTransition(() => send(form))
   }
 
   return (
@@ -90,7 +65,7 @@ export function Newsletter() {
             </SubmitButton>
             <Honeypot feature="newsletter" />
           </form>
-          <Outcome failure={failure} done={linkSentTo && describeLink(linkSentTo)} />
+          <Outcome {...(!isSending && outcome)} />
         </div>
       </div>
     </section>
@@ -99,8 +74,31 @@ export function Newsletter() {
 
 const SUBSCRIBED = "You've successfully subscribed."
 
-function describeLink(email: string): string {
-  return `Please follow the link that we are sending to ${email}: only then will you get our emails.`
+/** Once the visitor has left Home, reports by toast, since a dialog would interrupt them. */
+async function subscribe(_last: OutcomeProps, form: HTMLFormElement): Promise<OutcomeProps> {
+  const email = readEmail(form)
+  const json = { email, [HONEYPOT]: new FormData(form).get(HONEYPOT) }
+  try {
+    // Other backends receive no addresses (spec §7).
+    const isTaken = await detectFeature('newsletter')
+    if (isTaken) await callApi('newsletter', { method: 'post', json })
+    const done = isTaken
+      ? `Please follow the link that we are sending to ${email}: only then will you get our emails.`
+      : undefined
+    if (form.isConnected) {
+      form.reset()
+      showAlert({ icon: 'success', title: 'Subscribed!', text: SUBSCRIBED })
+    } else showToast('success', done ?? SUBSCRIBED)
+    return { done }
+  } catch (error) {
+    const failure = errorMessage(error)
+    if (!form.isConnected) showToast('error', `You were not subscribed. ${failure}`)
+    return { failure }
+  }
+}
+
+function readEmail(form: HTMLFormElement): string {
+  return String(new FormData(form).get('email')).trim()
 }
 
 function findProblem(email: string) {
