@@ -18,7 +18,6 @@ const lastToasts = new Map<string, { id: Id; message: string }>()
 
 type Library = typeof import('react-toastify/unstyled')
 
-let library: Library | undefined
 const firstLoad = Promise.withResolvers<Library>()
 
 /**
@@ -32,7 +31,7 @@ export async function showToast(
   about = message,
   action?: ToastAction,
 ): Promise<void> {
-  await loadToasts().catch(() => window.alert(message))
+  const library = await loadToasts().catch(() => window.alert(message))
   if (!library) return
   const { toast } = library
   const last = lastToasts.get(about)
@@ -53,21 +52,21 @@ export async function showToast(
 /** Removes the last toast about a subject, once it is no longer true. */
 export async function dismissToast(about: string): Promise<void> {
   // A toast that waits for the library comes first.
-  await loading?.catch(() => {})
+  const library = await loading?.catch(() => {})
   const last = lastToasts.get(about)
   if (last) library?.toast.dismiss(last.id)
 }
 
-let loading: Promise<void> | undefined
+let loading: Promise<Library> | undefined
 
 /** Loads React-Toastify once. If that fails, it rejects, and the next toast tries again. */
 export function loadToasts() {
   // Callers share one promise, so that they continue in the order of their calls.
   loading ??= Promise.all([import('react-toastify/unstyled'), import('./toasts.css?inline')]).then(
     ([loaded, { default: css }]) => {
-      library = loaded
       adoptStyles(css, '.Toastify')
       firstLoad.resolve(loaded)
+      return loaded
     },
     (error) => {
       loading = undefined
