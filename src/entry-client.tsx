@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { watchChunkErrors } from './api/chunk-errors.ts'
 import { App } from './app.tsx'
-import { createSession, isMemberHere } from './auth/session.ts'
+import { createSession } from './auth/session.ts'
 import { keepEarlyInput } from './browser/early-input.ts'
 import { loadWhenIdle } from './browser/lazy.ts'
 import { createAppRouter, routes } from './router.tsx'
@@ -20,7 +20,7 @@ const session = createSession(async () => {
     import('./auth/env.ts'),
   ])
   return createFirebaseAuth(parseEnv(import.meta.env))
-}, isMemberHere)
+})
 const router = createAppRouter(session)
 
 if (router.state.initialized) show()

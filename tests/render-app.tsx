@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { onTestFinished } from 'vitest'
 import { App } from '../src/app.tsx'
 import type { User } from '../src/auth/auth-client.ts'
-import { createSession, type Session } from '../src/auth/session.ts'
+import { createSession, isMemberHere, type Session } from '../src/auth/session.ts'
 import { createAppRouter } from '../src/router.tsx'
 import { createFakeAuth } from './mocks/fake-auth.ts'
 
@@ -19,6 +19,8 @@ interface RenderOptions {
 export function renderApp(path: string, { user = null, accounts }: RenderOptions = {}) {
   window.history.replaceState(null, '', path)
   const auth = createFakeAuth(user, accounts)
+  // The provider is loaded at once.
+  isMemberHere.set(true)
   const session = createSession(async () => auth)
   const router = createAppRouter(session)
   onTestFinished(() => router.dispose())

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { loadWhenIdle } from '../browser/lazy.ts'
-import { createStoredValue, type StoredValue } from '../browser/stored-value.ts'
+import { createStoredValue } from '../browser/stored-value.ts'
 import type { AccountClient, AuthClient, User } from './auth-client.ts'
 
 /** The auth states of spec §4: loading, signed out (`user` empty), signed in (`user` set). */
@@ -16,8 +16,6 @@ export const GUEST: AuthState = { loading: false, user: null }
 export interface Session extends Omit<AuthClient, 'onAuthStateChanged' | 'account'> {
   getState(): AuthState
   subscribe(listener: () => void): () => void
-  /** Loads the identity provider before the first call that needs it. */
-  start(): void
   /** Starts when idle if somebody was signed in on this device, or once they sign in in another tab. Returns a stop function. */
   resume(): () => void
   /** The user, once the provider has reported. */
@@ -32,16 +30,11 @@ export const isMemberHere = createStoredValue({
   serialize: (isMember: boolean) => (isMember ? 'yes' : 'no'),
 })
 
-const ALWAYS = { get: () => true, set: () => true, subscribe: () => () => {} }
-
-/** @param isHere whether a member was signed in here: if not, the provider is loaded only when something needs it. */
-export function createSession(
-  loadClient: () => Promise<AuthClient>,
-  isHere: Omit<StoredValue<boolean>, 'getInitial'> = ALWAYS,
-): Session {
+/** Unless a member was signed in here, the provider is loaded only when something needs it. */
+export function createSession(loadClient: () => Promise<AuthClient>): Session {
   const listeners = new Set<() => void>()
   const reported = Promise.withResolvers<void>()
-  let state: AuthState = { loading: isHere.get(), user: null }
+  let state: AuthState = { loading: isMemberHere.get(), user: null }
   let client: Promise<AuthClient> | null = null
 
   function setState(next: AuthState) {
@@ -50,17 +43,13 @@ export function createSession(
   }
 
   function report(user: User | null) {
-    isHere.set(user !== null)
+    isMemberHere.set(user !== null)
     setState({ loading: false, user })
     reported.resolve()
   }
 
   function isGuest(): boolean {
-    return !client && !isHere.get()
-  }
-
-  function start() {
-    provider().catch(() => {})
+    return !client && !isMemberHere.get()
   }
 
   function provider(): Promise<AuthClient> {
@@ -98,10 +87,9 @@ export function createSession(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    start,
     resume() {
       const stopLoading = loadWhenIdle(async () => isGuest() || provider())
-      const unsubscribe = isHere.subscribe(() => isGuest() || start())
+      const unsubscribe = isMemberHere.subscribe(() => isGuest() || provider().catch(() => {}))
       return () => {
         stopLoading()
         unsubscribe()

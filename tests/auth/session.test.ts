@@ -7,7 +7,7 @@ function openSession(user = buildUser() as ReturnType<typeof buildUser> | null) 
   const load = vi.fn(async () =>
     createFakeAuth(user, { 'ada@example.com': { password: 'Hobby1nest', user: buildUser() } }),
   )
-  return { load, session: createSession(load, isMemberHere) }
+  return { load, session: createSession(load) }
 }
 
 function writeElsewhere(value: string) {
@@ -29,9 +29,9 @@ test('asks the provider on a page for members, even if the storage says that nob
   writeElsewhere('no')
   const { session } = openSession()
   expect(session.getState()).toEqual({ loading: false, user: null })
-  session.start()
+  const ready = session.ready()
   expect(session.getState()).toEqual({ loading: true, user: null })
-  expect(await session.ready()).toEqual(buildUser())
+  expect(await ready).toEqual(buildUser())
   expect(session.getState()).toEqual({ loading: false, user: buildUser() })
 })
 
@@ -59,11 +59,11 @@ test('names nobody while the next member is logging in', async () => {
 
 test('treats a member as a guest while the provider cannot be loaded, but does not forget them', async () => {
   writeElsewhere('yes')
-  const session = createSession(() => Promise.reject(new Error('offline')), isMemberHere)
-  session.start()
-  await expect.poll(() => session.getState()).toEqual({ loading: false, user: null })
-  expect(isMemberHere.get()).toBe(true)
+  const session = createSession(() => Promise.reject(new Error('offline')))
   const unreachable = 'We cannot reach the log-in service. Please try again.'
+  await expect(session.ready()).rejects.toThrow(unreachable)
+  expect(session.getState()).toEqual({ loading: false, user: null })
+  expect(isMemberHere.get()).toBe(true)
   await expect(session.getIdToken(true)).rejects.toThrow(unreachable)
   await expect(session.signIn('ada@example.com', 'Hobby1nest')).rejects.toThrow(unreachable)
   await expect(session.sendPasswordResetEmail('ada@example.com')).rejects.toThrow(unreachable)

@@ -14,7 +14,7 @@ describe('§4 Auth states', () => {
     const auth = createFakeAuth('pending')
     const hears = vi.spyOn(auth, 'onAuthStateChanged')
     const session = createSession(async () => auth)
-    session.start()
+    void session.ready()
     await waitFor(() => expect(hears).toHaveBeenCalled())
     expect(session.getState()).toEqual({ loading: true, user: null })
     auth.changeUser(null)
@@ -26,8 +26,8 @@ describe('§4 Auth states', () => {
     ['signed in: user set', buildUser()],
   ])('%s', async (_, user) => {
     const session = createSession(async () => createFakeAuth(user))
-    session.start()
-    await waitFor(() => expect(session.getState()).toEqual({ loading: false, user }))
+    await session.ready()
+    expect(session.getState()).toEqual({ loading: false, user })
   })
 })
 
