@@ -21,10 +21,7 @@ export const styles = css
 
 const FAILED = '<!--$!-->'
 
-export interface Page {
-  head: string
-  markup: string
-}
+export type Page = ReturnType<typeof split>
 
 const session = createSession(() => new Promise(() => {}))
 
@@ -98,7 +95,7 @@ async function render(table: RouteObject[], path: string): Promise<Page> {
   return split(document)
 }
 
-function split(document: string): Page {
+function split(document: string) {
   const [, head, markup] = /<head>(.*?)<\/head><body>(.*)<\/body><\/html>$/s.exec(document) ?? []
   if (head === undefined || markup === undefined) throw new Error('React rendered no document.')
   return { head, markup }

@@ -1,11 +1,6 @@
-interface Queue {
-  running: number
-  waiting: (() => void)[]
-}
-
 /** Makes a function that queues work by key, `running` at a time and `waiting` behind them, and throws `refuse()` beyond that. */
 export function createQueues(limits: { running: number; waiting: number }, refuse: () => Error) {
-  const queues = new Map<string, Queue>()
+  const queues = new Map<string, { running: number; waiting: (() => void)[] }>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const queue = queues.get(key) ?? { running: 0, waiting: [] }
     queues.set(key, queue)

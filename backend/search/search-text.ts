@@ -1,13 +1,6 @@
 import type { GroupInput } from '../../src/features/groups/group-input.ts'
 import { foldSpaced, foldText } from '../../src/text/fold-text.ts'
 
-/** What is stored to find and sort a group by: see `hobby_groups` and `hobbynest_words` in the migrations. */
-interface SearchText {
-  nameKey: string
-  searchText: string
-  words: string[]
-}
-
 const MAX_KEY_LENGTH = 200
 /** Longer words, such as sentences in scripts without spaces, are found, but never as the correction of a typing error. */
 const MAX_WORD_LENGTH = 50
@@ -22,10 +15,11 @@ export function addWords(words: string): string {
     on conflict do nothing`
 }
 
+/** What is stored to find and sort a group by: see `hobby_groups` and `hobbynest_words` in the migrations. */
 export function searchTextOf(
   input: Pick<GroupInput, 'name' | 'location' | 'category' | 'description'>,
   organiser: string,
-): SearchText {
+) {
   const { name, location, category, description } = input
   const searchText = [name, location, `${category} ${organiser}`, description].map(foldSpaced).join('\n')
   const words = searchText.split(/\s+/).filter((word) => word !== '' && word.length <= MAX_WORD_LENGTH)

@@ -13,15 +13,10 @@ function setting(expected: string, pattern = /./) {
 }
 
 /** The SPA's configuration. `apiHost` is `{host}` of spec §7, an absolute address or a path of this site. */
-export interface Env {
-  apiHost: string
-  firebase: { apiKey: string; authDomain: string; projectId: string; appId: string }
-  /** The Auth emulator, while no Firebase project is configured. */
-  authEmulatorUrl: string | null
-}
+export type Env = ReturnType<typeof parseEnv>
 
 /** Reads the `VITE_` variables; without `VITE_FIREBASE_` ones, uses local accounts. Throws, naming what is missing or malformed. */
-export function parseEnv(source: Record<string, unknown>): Env {
+export function parseEnv(source: Record<string, unknown>) {
   const apiHost = readApiHost(source)
   if (!Object.keys(FirebaseEnv.entries).some((name) => source[name])) {
     const local = 'demo-hobbynest'

@@ -70,7 +70,7 @@ export function Component() {
   )
 }
 
-function FaqList({ faqs }: { faqs: readonly Faq[] }) {
+function FaqList({ faqs }: { faqs: Faq[] }) {
   return (
     <ul className="grid gap-4">
       {faqs.map(({ question, answer, link }) => (

@@ -5,14 +5,7 @@ import { Notice } from '../../components/notice.tsx'
 import type { GroupQuery } from '../groups/group-query.ts'
 import { SORTS } from './group-filters.tsx'
 
-interface ActiveFilter {
-  /** Such as `“chess”`. */
-  label: string
-  removeText: string
-  without: Partial<GroupQuery>
-}
-
-function activeFilters({ q, category, place, ends, status, sort }: GroupQuery): ActiveFilter[] {
+function activeFilters({ q, category, place, ends, status, sort }: GroupQuery) {
   const days = ends === 'week' ? 'within a week' : 'within a month'
   return [
     q && { label: `“${q}”`, removeText: `Search without “${q}”`, without: { q: '', sort: '' as const } },

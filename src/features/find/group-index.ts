@@ -12,13 +12,6 @@ interface Listed {
   day: string
 }
 
-interface TextIndex {
-  texts: Texts[]
-  /** Each distinct word of the texts; `placeWords` those of the locations. */
-  words: Set<string>
-  placeWords: Set<string>
-}
-
 /** A group's words, as `foldSpaced` returns them. */
 interface Texts {
   name: string
@@ -83,8 +76,11 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-async function indexTexts(list: Group[]): Promise<TextIndex> {
-  const textIndex: TextIndex = { texts: [], words: new Set(), placeWords: new Set() }
+type TextIndex = Awaited<ReturnType<typeof indexTexts>>
+
+/** Each distinct word of the texts is in `words`; `placeWords` has those of the locations. */
+async function indexTexts(list: Group[]) {
+  const textIndex = { texts: [] as Texts[], words: new Set<string>(), placeWords: new Set<string>() }
   let busySince = 0
   for (const { name, category, location, userName, description } of list) {
     if (performance.now() - busySince > MAX_BUSY_MS) {

@@ -13,12 +13,7 @@ export interface GroupVersion {
   version: string
 }
 
-interface Featured {
-  groups: Group[]
-  total: number
-}
-
-const cachedFeatured = createLastSeen<Featured>()
+const cachedFeatured = createLastSeen<{ groups: Group[]; total: number }>()
 const cachedCount = createLastSeen<number>()
 const cachedVersion = createLastSeen<GroupVersion>()
 
@@ -26,7 +21,7 @@ const cachedVersion = createLastSeen<GroupVersion>()
 export const FEATURED_PARAMS = { limit: '24' }
 
 /** The first eight groups with free seats (spec §2), active ones first. */
-export function getFeaturedGroups(signal?: AbortSignal): Promise<Featured> {
+export function getFeaturedGroups(signal?: AbortSignal) {
   return cachedFeatured('featured', async () => {
     const { body, headers } = await callApi('all-group', { searchParams: FEATURED_PARAMS, signal })
     const groups = await readGroups(body)

@@ -1,12 +1,8 @@
 import { searchTexts } from '../../text/search.ts'
 
-export interface Faq {
-  question: string
-  answer: string
-  link: { to: string; text: string }
-}
+export type Faq = (typeof FAQS)[number]
 
-const FAQS: readonly Faq[] = [
+const FAQS = [
   {
     question: 'How do I create a group?',
     answer:
@@ -39,6 +35,6 @@ const FAQS: readonly Faq[] = [
   },
 ]
 
-export function searchFaqs(term: string): readonly Faq[] {
+export function searchFaqs(term: string): Faq[] {
   return searchTexts(FAQS, ({ question, answer }) => `${question} ${answer}`, term)
 }
