@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
-import { onStop, runProgram, stop } from './program.ts'
+import { runProgram, stop } from './program.ts'
 
 enableCompileCache()
 stopWithNpm()
@@ -15,11 +15,7 @@ await runProgram(async () => {
   loadEnvFile()
   const config = readStackConfig(process.env)
   if (config.authEmulatorHost) process.env.VITE_AUTH_EMULATOR_URL = `http://${config.authEmulatorHost}`
-  await startStack(config, process.argv.includes('--dev'), {
-    say: (line) => console.log(line),
-    onClose: onStop,
-    fail: (reason) => stop(1, reason),
-  })
+  await startStack(config, process.argv.includes('--dev'))
 })
 
 /** npm passes a SIGTERM only to the shell between it and us, which dies without passing it on. */

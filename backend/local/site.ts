@@ -6,14 +6,14 @@ import type { Config } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
 
 /** Builds the SPA for the local stack into `config.distDir`, in a child process that frees its memory when it ends. */
-export async function buildSite(config: Config, say: (line: string) => void): Promise<void> {
+export async function buildSite(config: Config): Promise<void> {
   const outDir = resolve(config.distDir)
-  say(`- pages: building them into ${config.distDir}`)
+  console.log(`- pages: building them into ${config.distDir}`)
   try {
     await promisify(execFile)(process.execPath, [import.meta.filename, outDir])
     // Later builds go into the same folder, and a web server may serve them as another user.
     chmodSync(outDir, 0o755)
-    say('- pages: ready')
+    console.log('- pages: ready')
   } catch (error) {
     const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : error
     throw new OperatorError(`The pages could not be built: ${reason}`, { cause: error })
