@@ -3,17 +3,12 @@ import type { Query } from '../database/database.ts'
 import { REVISION, SHOWN } from '../groups/group-store.ts'
 import type { DayCount } from './browse-groups.ts'
 
-interface DayCounts extends Cached {
-  days: DayCount[]
-  groups: number
-}
-
 const MAX_QUICK = 50_000
 const MAX_STALE_MS = 10_000
 
 /** Counting a million groups takes half a second, so after a change the last counts of many groups still serve for a while. */
-export function createDayCounts(query: Query): (revision: string) => Promise<DayCounts> {
-  let cached: DayCounts | undefined
+export function createDayCounts(query: Query) {
+  let cached: (Cached & { days: DayCount[]; groups: number }) | undefined
 
   const count = shareNext(async () => {
     const at = performance.now()
@@ -34,7 +29,7 @@ export function createDayCounts(query: Query): (revision: string) => Promise<Day
     return cached
   })
 
-  return async (revision) => {
+  return async (revision: string) => {
     if (!cached) return count()
     if (cached.revision === revision) cached.at = performance.now()
     return isFresh(cached, revision, cached.groups > MAX_QUICK ? MAX_STALE_MS : 0) ? cached : count()

@@ -31,16 +31,11 @@ interface ApiRequest {
   signal?: AbortSignal | undefined
 }
 
-interface ApiResponse {
-  body: unknown
-  headers: Headers
-}
-
 /**
  * Calls `{host}` and returns its JSON and headers. Retries a failed GET, but never a write. After a 401 or `unverified`, which
  * may be due to an old token, tries once more with a fresh one. Throws `ApiError`, or the abort error of `signal`.
  */
-export async function callApi(path: string, request: ApiRequest = {}): Promise<ApiResponse> {
+export async function callApi(path: string, request: ApiRequest = {}) {
   try {
     return await sendWithToken(path, request, false)
   } catch (error) {
@@ -58,7 +53,7 @@ export async function detectFeature(feature: Feature): Promise<boolean> {
   return hasAnnounced(feature) === true
 }
 
-async function sendWithToken(path: string, request: ApiRequest, forceRefresh: boolean): Promise<ApiResponse> {
+async function sendWithToken(path: string, request: ApiRequest, forceRefresh: boolean) {
   const { method = 'get', searchParams = {}, json, file, getToken, idempotencyKey, ifMatch, signal } = request
   const token = getToken && (await readToken(getToken, forceRefresh))
   const timeLimit = startTimeLimit(file || !isOwnHost() ? MAX_SLOW_WAIT_MS : MAX_WAIT_MS)

@@ -7,17 +7,8 @@ interface StoredValueOptions<T> {
   serialize: (value: T) => string
 }
 
-export interface StoredValue<T> {
-  get(): T
-  /** The value while nothing is stored, as on a page from the build. */
-  getInitial(): T
-  /** Returns `false` if storage is full or blocked; the value then lasts until the page is closed. */
-  set(value: T): boolean
-  subscribe(listener: () => void): () => void
-}
-
 /** Survives corrupt, full and blocked storage, and follows changes in other tabs. */
-export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptions<T>): StoredValue<T> {
+export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptions<T>) {
   const listeners = new Set<() => void>()
   let unsaved: string | null = null
   const initial = parse(null)
@@ -45,7 +36,8 @@ export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptio
     return lastValue
   }
 
-  function set(value: T) {
+  /** Returns `false` if storage is full or blocked; the value then lasts until the page is closed. */
+  function set(value: T): boolean {
     const text = serialize(value)
     try {
       localStorage.setItem(key, text)
@@ -66,9 +58,12 @@ export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptio
     if (event.key === key || event.key === null) for (const listener of listeners) listener()
   })
 
-  return { get, getInitial: () => initial, set, subscribe }
+  /** The value while nothing is stored, as on a page from the build. */
+  const getInitial = () => initial
+
+  return { get, getInitial, set, subscribe }
 }
 
-export function useStoredValue<T>(stored: StoredValue<T>): T {
+export function useStoredValue<T>(stored: ReturnType<typeof createStoredValue<T>>): T {
   return useSyncExternalStore(stored.subscribe, stored.get, stored.getInitial)
 }

@@ -4,16 +4,12 @@ import { getSession } from '../auth/session.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { accountDraft, ResetForm } from '../features/account/account-forms.ts'
 import { InputField } from '../forms/field.tsx'
-import { type FormResult, readForm } from '../forms/form-data.ts'
+import { readForm } from '../forms/form-data.ts'
 import { Outcome } from '../forms/outcome.tsx'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 import { AuthCard } from '../layouts/auth-card.tsx'
 
-interface ResetResult extends FormResult {
-  sentTo?: string
-}
-
-export async function action({ request, context }: ActionFunctionArgs): Promise<ResetResult> {
+export async function action({ request, context }: ActionFunctionArgs) {
   const { values, errors } = readForm(ResetForm, await request.formData())
   if (errors) return { errors }
   try {
