@@ -248,14 +248,6 @@ function checkVersion({ version }: LockedGroup, versions: number[] | null): void
   if (versions && !versions.includes(version)) refuse('changed-meanwhile')
 }
 
-function valuesOf(input: ExistingGroup): unknown[] {
-  return [
-    input.name,
-    input.category,
-    input.description,
-    input.location,
-    input.members,
-    input.date,
-    input.photo,
-  ]
+function valuesOf({ name, category, description, location, members, date, photo }: ExistingGroup): unknown[] {
+  return [name, category, description, location, members, date, photo]
 }
