@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { PageHead } from '../components/page-head.tsx'
 import { MessageForm } from '../features/contact/message-form.tsx'
-import { Application, POSITIONS } from '../features/contact/message-input.ts'
+import { POSITIONS } from '../features/contact/message-input.ts'
 import { PositionList } from '../features/contact/position-list.tsx'
 import { findOutIfDemo, submitMessage } from '../features/contact/send-message.ts'
 import { InputField, SelectField, TextareaField } from '../forms/field.tsx'
 
 export const loader = findOutIfDemo
 
-export const action = ({ request }: ActionFunctionArgs) => submitMessage(request, 'careers', Application)
+export const action = ({ request }: ActionFunctionArgs) => submitMessage(request, 'careers')
 
 export function Component() {
   return (
@@ -41,7 +41,6 @@ function ApplicationForm() {
     <MessageForm
       kind="careers"
       title="Tell us about yourself"
-      schema={Application}
       submitText="Submit Application"
       demoAdvice="To apply for real, write to"
     >

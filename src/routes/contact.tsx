@@ -7,13 +7,12 @@ import { PageHead } from '../components/page-head.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'
 import { ContactMap } from '../features/contact/contact-map.tsx'
 import { MessageForm } from '../features/contact/message-form.tsx'
-import { ContactMessage } from '../features/contact/message-input.ts'
 import { findOutIfDemo, submitMessage } from '../features/contact/send-message.ts'
 import { InputField, TextareaField } from '../forms/field.tsx'
 
 export const loader = findOutIfDemo
 
-export const action = ({ request }: ActionFunctionArgs) => submitMessage(request, 'contact', ContactMessage)
+export const action = ({ request }: ActionFunctionArgs) => submitMessage(request, 'contact')
 
 export function Component() {
   return (
@@ -30,7 +29,6 @@ export function Component() {
         <MessageForm
           kind="contact"
           title="Send us a message"
-          schema={ContactMessage}
           submitText="Send Message"
           demoAdvice="To reach a person, write to"
         >

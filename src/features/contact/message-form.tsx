@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useActionData } from 'react-router'
-import type { FormResult, FormSchema } from '../../forms/form-data.ts'
+import type { FormResult } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/outcome.tsx'
 import { Honeypot, SentNote } from '../../forms/sent-note.tsx'
 import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
@@ -10,7 +10,6 @@ import { MESSAGES } from './send-message.ts'
 interface MessageFormProps {
   kind: keyof typeof MESSAGES
   title: string
-  schema: FormSchema
   submitText: string
   /** What precedes the email address if the form is a demo, such as `To apply for real, write to`. */
   demoAdvice: string
@@ -18,8 +17,8 @@ interface MessageFormProps {
 }
 
 /** The form of Contact or Careers. Needs the action `submitMessage`. */
-export function MessageForm({ kind, title, schema, submitText, demoAdvice, children }: MessageFormProps) {
-  const { noun, draft } = MESSAGES[kind]
+export function MessageForm({ kind, title, submitText, demoAdvice, children }: MessageFormProps) {
+  const { schema, noun, draft } = MESSAGES[kind]
   const result = useActionData<FormResult>()
   return (
     <SubmitForm

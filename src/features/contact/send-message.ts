@@ -1,24 +1,20 @@
 import { callApi, detectFeature } from '../../api/api-client.ts'
 import { showToast } from '../../components/toasts.tsx'
 import { createDraft } from '../../forms/drafts.ts'
-import {
-  type FormResult,
-  type FormSchema,
-  HONEYPOT,
-  readForm,
-  resultOf,
-  summariseErrors,
-} from '../../forms/form-data.ts'
+import { type FormResult, HONEYPOT, readForm, resultOf, summariseErrors } from '../../forms/form-data.ts'
 import { createIdempotencyKey } from '../../forms/idempotency-key.ts'
+import { Application, ContactMessage } from './message-input.ts'
 
 export const MESSAGES = {
   contact: {
+    schema: ContactMessage,
     noun: 'message',
     draft: createDraft('message'),
     key: createIdempotencyKey('message-key'),
     thanks: 'Your message has been sent successfully!',
   },
   careers: {
+    schema: Application,
     noun: 'application',
     draft: createDraft('application'),
     key: createIdempotencyKey('application-key'),
@@ -33,12 +29,8 @@ export function findOutIfDemo() {
 }
 
 /** The action of a message form. Validates and sends it; a toast shows the error, or thanks. */
-export async function submitMessage(
-  request: Request,
-  kind: keyof typeof MESSAGES,
-  schema: FormSchema,
-): Promise<FormResult> {
-  const { noun, draft, key, thanks } = MESSAGES[kind]
+export async function submitMessage(request: Request, kind: keyof typeof MESSAGES): Promise<FormResult> {
+  const { schema, noun, draft, key, thanks } = MESSAGES[kind]
   const form = await request.formData()
   const { values, errors } = readForm(schema, form)
   if (errors) {
