@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { excerptOf } from '../../src/text/search.ts'
 import { type Cached, isFresh, shareNext } from '../cache.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Query } from '../database/database.ts'
 import { tryLater } from '../http/http-error.ts'
 import { acceptsCoding, isNotModified, varyBy } from '../http/negotiation.ts'
 import { createQueues } from '../http/queues.ts'
@@ -87,11 +87,12 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
     const states = new Set([revision, counted.revision, ...(params.today ? [] : [today])])
     if (isNotModified(request, reply, weakTagOf(...states))) return reply.send()
     const { signal } = request
+    const cancellable: Query = (sql, params) => query(sql, params, signal)
     const find = async () => {
       const found = await (isSearch
-        ? searchGroups(query, page, signal)
-        : browseGroups(query, page, counted.days, signal))
-      const groups = await store.pick(found.ids, page.q !== '', signal)
+        ? searchGroups(cancellable, page)
+        : browseGroups(cancellable, page, counted.days))
+      const groups = await store.pick(found.ids, page.q !== '', cancellable)
       return { found, groups: page.q === '' ? groups : await withExcerpts(groups, page.q, signal) }
     }
     const { found, groups } = await (isSearch

@@ -112,10 +112,10 @@ export function createGroupStore(database: Database) {
     },
 
     /** The groups with these ids, in this order. */
-    async pick(ids: string[], hasDescriptions: boolean, signal?: AbortSignal): Promise<CardGroup[]> {
+    async pick(ids: string[], hasDescriptions: boolean, query: Query): Promise<CardGroup[]> {
       const sql = `select ${hasDescriptions ? PUBLIC : LISTED}
         from unnest($1::text[]) with ordinality page (id, index) join ${SHOWN} using (id) order by index`
-      return (await database.query<CardGroup>(sql, [ids], signal)).rows
+      return (await query<CardGroup>(sql, [ids])).rows
     },
 
     /** The groups that the account `uid` created, newest first, including hidden ones. */

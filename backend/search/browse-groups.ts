@@ -16,13 +16,7 @@ interface DayTotal {
 }
 
 /** A page of all groups, or of a category or period. `days` counts the groups, in the order of their days. */
-export async function browseGroups(
-  database: Query,
-  page: PageQuery,
-  days: DayCount[],
-  signal?: AbortSignal,
-): Promise<FoundPage> {
-  const query: Query = (sql, params) => database(sql, params, signal)
+export async function browseGroups(query: Query, page: PageQuery, days: DayCount[]): Promise<FoundPage> {
   const counts = new Map<string, number>()
   const parts = partsOf(page).map((status) => ({ status, days: [] as DayTotal[], size: 0 }))
   for (const { day, totals } of days) {

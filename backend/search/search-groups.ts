@@ -18,12 +18,7 @@ const MAX_COMPARED = 30
 const MAX_NEAR = 1000
 
 /** Finds the newest groups that contain every word; if there are none, unknown words also match similar ones. */
-export async function searchGroups(
-  database: Query,
-  page: PageQuery,
-  signal?: AbortSignal,
-): Promise<FoundPage> {
-  const query: Query = (sql, params) => database(sql, params, signal)
+export async function searchGroups(query: Query, page: PageQuery): Promise<FoundPage> {
   const [text, place] = [searchWords(page.q), searchWords(page.place)]
   if ((page.q && text.length === 0) || (page.place && place.length === 0)) return NOTHING
   const find = (similar: Map<string, string[]>) => {
