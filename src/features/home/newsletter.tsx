@@ -5,7 +5,7 @@ import { errorMessage } from '../../browser/error-message.ts'
 import { askToConfirm, showAlert } from '../../components/dialogs.ts'
 import { showToast } from '../../components/toasts.tsx'
 import { InputField } from '../../forms/field.tsx'
-import { EMAIL_SHAPE, HONEYPOT } from '../../forms/form-data.ts'
+import { EMAIL_SHAPE } from '../../forms/form-data.ts'
 import { Outcome, type OutcomeProps } from '../../forms/outcome.tsx'
 import { Honeypot, SentNote } from '../../forms/sent-note.tsx'
 import { SubmitButton } from '../../forms/submit-form.tsx'
@@ -18,7 +18,7 @@ export function Newsletter() {
     event.preventDefault()
     const form = event.currentTarget
     if (isSending) return
-    const email = readEmail(form)
+    const email = String(new FormData(form).get('email')).trim()
     const problem = findProblem(email)
     if (problem) {
       // A dialog returns the focus to the element that had it.
@@ -76,14 +76,13 @@ const SUBSCRIBED = "You've successfully subscribed."
 
 /** Once the visitor has left Home, reports by toast, since a dialog would interrupt them. */
 async function subscribe(_last: OutcomeProps, form: HTMLFormElement): Promise<OutcomeProps> {
-  const email = readEmail(form)
-  const json = { email, [HONEYPOT]: new FormData(form).get(HONEYPOT) }
+  const json = Object.fromEntries(new FormData(form))
   try {
     // Other backends receive no addresses (spec §7).
     const isTaken = await detectFeature('newsletter')
     if (isTaken) await callApi('newsletter', { method: 'post', json })
     const done = isTaken
-      ? `Please follow the link that we are sending to ${email}: only then will you get our emails.`
+      ? `Please follow the link that we are sending to ${json.email}: only then will you get our emails.`
       : undefined
     if (form.isConnected) {
       form.reset()
@@ -95,10 +94,6 @@ async function subscribe(_last: OutcomeProps, form: HTMLFormElement): Promise<Ou
     if (!form.isConnected) showToast('error', `You were not subscribed. ${failure}`)
     return { failure }
   }
-}
-
-function readEmail(form: HTMLFormElement): string {
-  return String(new FormData(form).get('email')).trim()
 }
 
 function findProblem(email: string) {
