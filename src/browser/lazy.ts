@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 const RETRY_MS = 5_000
 
@@ -13,6 +13,23 @@ export function useLazy<T>(load: () => Promise<T>, isUsed?: boolean): T | null {
     return keepLoading(async () => setPart(await load()), isUsed ? (task) => task() : runWhenIdle)
   }, [load, isUsed])
   return part
+}
+
+/** A ref for an element, and whether at least this part of it is in view; undefined until that is known. */
+export function useInView(threshold = 0) {
+  const [isInView, setInView] = useState<boolean>()
+  const ref = useCallback(
+    (element: Element | null) => {
+      if (!element) return
+      const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting), {
+        threshold,
+      })
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [threshold],
+  )
+  return [ref, isInView] as const
 }
 
 /** Loads when the browser is idle, retrying until it succeeds. Returns a function that cancels this. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { useLazy } from '../../browser/lazy.ts'
+import { useInView, useLazy } from '../../browser/lazy.ts'
 import { useReducedMotion } from '../../browser/reduced-motion.ts'
-import { useInView } from '../../browser/use-in-view.ts'
 
 /** Spec §9. */
 const STATISTICS = [
@@ -13,7 +12,7 @@ const STATISTICS = [
 
 /** Counts up in view, except for screen readers and reduced motion. `total` is the real number of groups. */
 export function Statistics({ total }: { total: ReactNode }) {
-  const [numbersRef, areInView] = useInView<HTMLDListElement>()
+  const [numbersRef, areInView] = useInView()
   const isStill = useReducedMotion()
   const countedUp = useLazy(loadCountedUp, areInView === true && !isStill)
   const CountedUp = !isStill && countedUp?.CountedUp

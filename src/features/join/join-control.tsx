@@ -5,7 +5,7 @@ import { useAnnounced } from '../../api/backend-features.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { VerifyFirst } from '../../auth/verify-email.tsx'
 import { passFocusOn } from '../../browser/focus.ts'
-import { useInView } from '../../browser/use-in-view.ts'
+import { useInView } from '../../browser/lazy.ts'
 import { useRootMark } from '../../browser/use-root-mark.ts'
 import { showToast } from '../../components/toasts.tsx'
 import { isPast } from '../groups/deadline.ts'
@@ -92,7 +92,7 @@ export function JoinControl({ group }: { group: Group }) {
 
 /** On small screens, floats at the bottom of the window while its place on the page is out of view. */
 function JoinBar({ children }: { children: ReactNode }) {
-  const [ref, isInView] = useInView<HTMLDivElement>(1)
+  const [ref, isInView] = useInView(1)
   useRootMark('data-floating', isInView === false)
 
   return (
