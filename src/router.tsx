@@ -10,6 +10,8 @@ import { MainLayout } from './layouts/main-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { revalidatesOnFocus } from './layouts/use-revalidate-on-focus.ts'
 
+const GUARD = { Component: PrivateRoute, middleware: [redirectGuests], loader: loadOwner }
+
 /** The route table of spec §2. A public screen's file is named after its path, so that the build finds it. */
 export const routes: RouteObject[] = [
   {
@@ -29,9 +31,7 @@ export const routes: RouteObject[] = [
                   { index: true, lazy: () => import('./routes/home.tsx') },
                   { path: 'all-groups', lazy: () => import('./routes/all-groups.tsx') },
                   {
-                    Component: PrivateRoute,
-                    middleware: [redirectGuests],
-                    loader: loadOwner,
+                    ...GUARD,
                     children: [
                       { path: 'create-group', lazy: () => import('./routes/create-group.tsx') },
                       { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
@@ -53,9 +53,7 @@ export const routes: RouteObject[] = [
             ],
           },
           {
-            Component: PrivateRoute,
-            middleware: [redirectGuests],
-            loader: loadOwner,
+            ...GUARD,
             children: [
               {
                 path: 'dashboard',

@@ -81,11 +81,7 @@ export function GroupCard({
             <dt className="sr-only">Members</dt>
             <dd className="flex gap-2">
               <UsersIcon className="mt-0.5 shrink-0 text-secondary" />
-              {isPreview && group.members === null ? (
-                <span>Not set yet</span>
-              ) : (
-                <span>{describeMembers(group)}</span>
-              )}
+              <span>{isPreview && group.members === null ? 'Not set yet' : describeMembers(group)}</span>
             </dd>
           </div>
           <div>
