@@ -7,7 +7,7 @@ import { FieldErrorsContext } from './field.tsx'
 import { type FieldErrors, type FormSchema, valuesOf } from './form-data.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 
-interface SubmitFormProps extends Omit<FormProps, 'onChange'> {
+interface SubmitFormProps extends Omit<FormProps, 'onChange' | 'onSubmit'> {
   schema: FormSchema
   /** Why the last submit was rejected; see {@link useFieldErrors}. */
   errors?: FieldErrors | undefined
@@ -16,6 +16,8 @@ interface SubmitFormProps extends Omit<FormProps, 'onChange'> {
   draft?: Draft | undefined
   /** Receives the values instead of the route's action. */
   onSend?: (values: FormData) => Promise<void>
+  /** Awaited before the values are read; `false` cancels the submit. */
+  onBeforeSend?: () => Promise<boolean>
   onValues?: (values: FormData) => void
 }
 
@@ -25,8 +27,8 @@ export function SubmitForm({
   errors,
   sent,
   draft,
-  onSubmit,
   onSend,
+  onBeforeSend,
   onValues,
   children,
   ...form
@@ -52,13 +54,13 @@ export function SubmitForm({
 
   /** Awaits the submit itself, since an action that finishes at once never shows as a pending navigation. */
   async function sendOnce(event: SubmitEvent<HTMLFormElement>) {
-    if (isSending.current) return event.preventDefault()
-    onSubmit?.(event)
-    if (event.defaultPrevented) return
     event.preventDefault()
+    if (isSending.current) return
+    const { currentTarget: form, nativeEvent } = event
     isSending.current = true
     try {
-      const values = valuesOf(event.currentTarget, event.nativeEvent.submitter)
+      if (onBeforeSend && !(await onBeforeSend())) return
+      const values = valuesOf(form, nativeEvent.submitter)
       await (onSend ? onSend(values) : submit(values, { method: 'post' }))
     } finally {
       isSending.current = false

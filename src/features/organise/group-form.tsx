@@ -35,7 +35,16 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
   // Only complete addresses, so that no half-typed one is loaded, not even from a draft.
   const [photo, setPhoto] = useState(isPhotoAddress(initial.photo) ? initial.photo : '')
   const upload = usePhotoUpload()
+  const [isWaiting, setWaiting] = useState(false)
   const shown = { ...preview, photo: preview.photo && photo }
+
+  async function waitForPhoto() {
+    if (!upload.isUnderWay) return true
+    setWaiting(true)
+    const isUploaded = await upload.waitForResult()
+    setWaiting(false)
+    return isUploaded
+  }
 
   return (
     <div className="@container">
@@ -44,7 +53,7 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
           schema={schema}
           errors={result?.errors}
           draft={draft}
-          onSubmit={(event) => upload.isUnderWay && event.preventDefault()}
+          onBeforeSend={waitForPhoto}
           onValues={(values) => setPreview(readPreview(values, schema))}
           className="surface @container p-5 sm:p-8"
         >
@@ -116,7 +125,7 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
             {version && <input type="hidden" name="version" value={version} />}
             {existing && <input type="hidden" name="existing" value={JSON.stringify(existing)} />}
             <VerifyFirst />
-            <SubmitButton className="btn-lg" isSending={upload.isUnderWay}>
+            <SubmitButton className="btn-lg" isSending={isWaiting}>
               {existing ? 'Update Group' : 'Create Group'}
             </SubmitButton>
             <FormError message={result?.failure} />

@@ -16,10 +16,16 @@ export function usePhotoUpload() {
   const { getIdToken } = useAuth()
   const [upload, setUpload] = useState<Upload>({ isUnderWay: false })
   const controller = useRef<AbortController>(null)
+  const result = useRef(Promise.resolve(true))
 
   useEffect(() => () => controller.current?.abort(), [])
 
-  async function send(file: File, onUploaded: (address: string) => void) {
+  function send(file: File, onUploaded: (address: string) => void) {
+    result.current = sendNow(file, onUploaded)
+  }
+
+  /** Returns whether the photo has been uploaded. */
+  async function sendNow(file: File, onUploaded: (address: string) => void): Promise<boolean> {
     controller.current?.abort()
     controller.current = new AbortController()
     const { signal } = controller.current
@@ -28,10 +34,12 @@ export function usePhotoUpload() {
       const address = await uploadPhoto(file, getIdToken, signal)
       onUploaded(address)
       setUpload({ isUnderWay: false, address })
+      return true
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted) return false
       if (!(error instanceof ApiError)) throw error
       setUpload({ isUnderWay: false, error: error.message })
+      return false
     }
   }
 
@@ -40,5 +48,5 @@ export function usePhotoUpload() {
     setUpload({ isUnderWay: false })
   }
 
-  return { ...upload, send, cancel }
+  return { ...upload, send, cancel, waitForResult: () => result.current }
 }
