@@ -54,6 +54,20 @@ test('a script that stays missing does not reload the page for ever @desktop', a
   await expectScreen(page, 'Contact Us')
 })
 
+test('a page whose own script is missing says so, and works once it is reloaded @desktop', async ({
+  page,
+}) => {
+  await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404, body: 'Not here.' }))
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'Log in', exact: true })
+  await expect(page.getByRole('alert')).toContainText('Part of this page could not be loaded.')
+  await expect(button).toBeDisabled()
+  await page.unrouteAll()
+  await page.reload()
+  await expect(button).toBeEnabled()
+  await expect(page.getByText('Part of this page could not be loaded.')).toBeHidden()
+})
+
 test('a page opened offline loads by itself when the network is back @desktop', async ({
   page,
   context,
