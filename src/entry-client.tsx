@@ -49,17 +49,18 @@ function show(): void {
   function removeBuiltHead() {
     for (const element of builtHead) element.remove()
   }
+  const repeatEarlyInput = keepEarlyInput(root)
   if (isRenderedFor(window.location) && !router.state.errors) {
     hydrateRoot(root, app, {
       onRecoverableError(error) {
         // An extension or a translator has changed the page: React has rendered all of it again.
         if (document.head.querySelectorAll('title').length > 1) removeBuiltHead()
+        repeatEarlyInput()
         reportError(error)
       },
     })
   } else {
     removeBuiltHead()
-    const repeatEarlyInput = keepEarlyInput(root)
     flushSync(() => createRoot(root).render(app))
     repeatEarlyInput()
   }

@@ -1,22 +1,21 @@
 import { typeInto } from './type-into.ts'
 
-/** Records what was typed, focused and opened before React replaces the page in `root`. Returns a function that repeats it. */
+/** Remembers the fields and the open menu of the page in `root`. Returns a function that repeats what React has replaced since. */
 export function keepEarlyInput(root: HTMLElement): () => void {
-  const menu = root.querySelector(':popover-open')?.id
+  let menu = root.querySelector(':popover-open')
   const { activeElement } = document
-  const early = fieldsIn(root).map((field) => ({
-    name: field.name,
-    typed: field.value === field.defaultValue ? null : field.value,
-    hasFocus: field === activeElement,
-  }))
+  const early = fieldsIn(root)
   return () => {
     for (const [index, field] of fieldsIn(root).entries()) {
-      const { name, typed, hasFocus } = early[index] ?? {}
-      if (name !== field.name) continue
-      if (typed) typeInto(field, typed)
-      if (hasFocus) field.focus({ preventScroll: true })
+      const replaced = early[index]
+      if (!replaced || replaced.isConnected || replaced.name !== field.name) continue
+      early[index] = field
+      if (replaced.value !== replaced.defaultValue) typeInto(field, replaced.value)
+      if (replaced === activeElement) field.focus({ preventScroll: true })
     }
-    if (menu) document.getElementById(menu)?.showPopover()
+    if (!menu || menu.isConnected) return
+    document.getElementById(menu.id)?.showPopover()
+    menu = null
   }
 }
 

@@ -87,6 +87,29 @@ test('before the scripts load, a form keeps what is typed, and cannot be sent ye
   await expect(page.getByRole('dialog', { name: 'Log in Successfully' })).toBeVisible()
 })
 
+test('what is typed before the scripts load is kept when an extension has changed the page @desktop', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/Minified React error #418/, 'React renders again what an extension has changed')
+  await mockMap(page.context())
+  const sendScripts = await holdBack(page, SCRIPTS)
+  await page.goto('/contact', { waitUntil: 'commit' })
+  const [name, message] = [page.getByLabel('Full Name'), page.getByRole('textbox', { name: 'Message' })]
+  await name.evaluate((field) => field.after(document.createElement('div')))
+  await name.fill('Wren Fletcher')
+  await message.fill('Is the walk')
+  const error = page.waitForEvent('pageerror')
+  sendScripts()
+  await error
+  await expect(name).toHaveValue('Wren Fletcher')
+  await expect(message).toBeFocused()
+  await page.keyboard.type(' on Sunday?')
+  await expect(message).toHaveValue('Is the walk on Sunday?')
+  await page.reload()
+  await expect(message).toHaveValue('Is the walk on Sunday?')
+})
+
 test('a page that was built last year has the current one in its footer @desktop', async ({ page }) => {
   await page.clock.setFixedTime('2031-02-01')
   await page.goto('/terms')
