@@ -61,6 +61,14 @@ memberTest(
   },
 )
 
+memberTest('a member prints the page, not the question that is open above it @desktop', async ({ page }) => {
+  await page.goto('/my-group')
+  await page.getByRole('button', { name: 'Delete Sunday Sketch Walk' }).click()
+  await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
+  await expectPaper(page)
+  await expect(page.getByText('Sunday Sketch Walk').filter({ visible: true })).not.toHaveCount(0)
+})
+
 test('a visitor can print the groups that are shown, with a note on the others @desktop', async ({
   page,
 }) => {
