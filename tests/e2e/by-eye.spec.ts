@@ -4,7 +4,7 @@ import { buildGroup } from '../factories.ts'
 import { keepSampleGroups } from './support/group.ts'
 import { boxOf, expectToFit, findLayoutFaults, setFontSize, ZOOMED } from './support/layout.ts'
 import { expectLoaded, expectScreen, LIST_CALL, waitForWebFonts } from './support/pages.ts'
-import { expect, memberTest, test } from './support/test.ts'
+import { expect, memberTest, newMemberTest, test } from './support/test.ts'
 import { resolveColour } from './support/theme.ts'
 
 // Measures flaws of the layout that were once noticed by eye.
@@ -189,3 +189,15 @@ async function swipe(page: Page, { x, y }: { x: number; y: number }, distance: n
   for (let step = 1; step <= 10; step++) await touch('touchMove', x + (distance * step) / 10)
   await touch('touchEnd')
 }
+
+newMemberTest(
+  'in a description, a full stop follows an address without a gap @phone',
+  async ({ page, startGroup }) => {
+    const { path } = await startGroup({ description: 'See https://example.org/maps.' })
+    await page.goto(path)
+    const link = page.getByRole('link', { name: 'https://example.org/maps (new tab)', exact: true })
+    await waitForWebFonts(page)
+    const text = await boxOf(link.getByText('https://example.org/maps'))
+    expect((await boxOf(link)).width).toBeCloseTo(text.width, 0)
+  },
+)

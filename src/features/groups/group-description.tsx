@@ -17,8 +17,10 @@ export function GroupDescription({ text }: { text: string }) {
             target="_blank"
             rel="nofollow ugc noopener noreferrer"
             className="link-quiet"
+            // Not in a hidden text, whose space would show before a full stop that follows the address.
+            aria-label={`${part.text} (new tab)`}
           >
-            <bdi>{part.text}</bdi> <span className="sr-only">(new tab)</span>
+            <bdi>{part.text}</bdi>
           </a>
         ),
       )}
