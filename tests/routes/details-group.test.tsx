@@ -27,6 +27,11 @@ describe("a group's page", () => {
     expect(screen.queryByRole('link', { name: /ada@/ })).not.toBeInTheDocument()
   })
 
+  test('shows one blank line in its description where somebody typed thousands', async () => {
+    openDetails({ description: `We look up.\n${' \n'.repeat(1990)}Always.` })
+    expect((await screen.findByText(/We look up\.\s+Always\./)).textContent).toBe('We look up.\n\nAlways.')
+  })
+
   test.each([
     ['a full one', { category: 'Cooking', members: 3, joined: 3 }, ' in Cooking'],
     ['one that has ended', { category: 'Cooking', date: daysFromNow(-2) }, ' in Cooking'],

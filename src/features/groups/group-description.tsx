@@ -1,12 +1,15 @@
 import { splitAtLinks } from '../../text/links.ts'
 
+/** However many there are, one is shown: what follows the description, such as Report, must stay within reach. */
+const BLANK_LINES = /\n\s*\n/g
+
 export function GroupDescription({ text }: { text: string }) {
   return (
     <p
       dir="auto"
       className="max-w-prose text-lg leading-relaxed whitespace-pre-line [unicode-bidi:plaintext] print:max-w-none"
     >
-      {splitAtLinks(text).map((part, index) =>
+      {splitAtLinks(text.replace(BLANK_LINES, '\n\n')).map((part, index) =>
         typeof part === 'string' ? (
           part
         ) : (
