@@ -20,9 +20,9 @@ const WORDS = new RegExp(WORD, 'gu')
 const PLAIN_WORDS = /[a-z0-9]+(?:&[a-z0-9]+)*(?:[+#]+(?![a-z0-9]))?/g
 /** Includes letters that are typed as apostrophes, such as the ʻokina. */
 const APOSTROPHES = /['’‘‛`´′＇ʹʻʼʽʾʿˈ]/g
-/** Accents, signs that Arabic and Hebrew mostly omit, joiners and variants. */
+/** Accents, signs that Arabic and Hebrew mostly omit, and what is invisible, such as the soft hyphens of copied words. */
 const MARKS =
-  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]|\p{Join_Control}|\p{Variation_Selector}/gu
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]|\p{Default_Ignorable_Code_Point}/gu
 /** Words that people also write as one: k-pop, k pop, e-mail. */
 const JOINED = new RegExp(`(?<!${LETTER})(?:${LETTERS}(?:[-‐‑]${LETTERS})+|\\p{L} ${LETTERS})`, 'gu')
 

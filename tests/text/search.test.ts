@@ -27,6 +27,8 @@ describe('a search of texts', () => {
     [' “ ', TEXTS],
     ['pass', ['A new password', 'Passing places']],
     ['“Pässword”', ['A new password']],
+    ['pass\u00adword', ['A new password']],
+    ['\u202apass\u200bword\u2060\u202c', ['A new password']],
     ['e-mail', ['Email us']],
     ['leave a group', []],
     ['leave group', ['Leave the group']],
