@@ -196,7 +196,7 @@ describe('the page of a group, if the backend keeps its members', () => {
     await waitFor(() => expect(membersOf(group)).toEqual(['ada']))
   })
 
-  test('sends nothing more of a member once another one has logged in', async () => {
+  test('sends nothing more of a member once another one has logged in, until they are back', async () => {
     const [first, second] = [buildGroup(), buildGroup()]
     backend.groups = [first, second]
     const outbox = backend.groups.map(({ _id: id, name }) => ({ uid: 'uid-ada', id, name, sync: 'join' }))
@@ -210,6 +210,8 @@ describe('the page of a group, if the backend keeps its members', () => {
     await waitFor(() => expect(localStorage.getItem('hobbynest:memberships')).toContain('"sync":"done"'))
     await act(endCalls)
     expect([membersOf(first), membersOf(second)]).toEqual([['ada'], []])
+    act(() => auth.changeUser(buildUser()))
+    await waitFor(() => expect(membersOf(second)).toEqual(['ada']))
   })
 })
 
