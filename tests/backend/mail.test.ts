@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { type App, captureLog, MESSAGE, openApp, sendTo } from './support/app.ts'
-import { database, setUpBackend } from './support/backend.ts'
+import { database, send, setUpBackend } from './support/backend.ts'
 import { startSmtp } from './support/smtp.ts'
 import { operator } from './support/tokens.ts'
 
@@ -103,6 +103,19 @@ it('keeps a message that the mail server refuses, and mails it once later', asyn
   ])
 })
 
+it('does not mail a message that an operator has already marked as done', async () => {
+  await send('POST', '/api/messages/contact', { payload: MESSAGE })
+  const [{ id }] = (await send('GET', '/api/desk/messages', { as: operator })).json().messages
+  await send('PUT', `/api/desk/messages/${id}`, { as: operator, payload: { isDone: true } })
+  const { smtp, app } = await openWithSmtp()
+  await post(app, 'messages/contact', { ...MESSAGE, subject: 'Second' })
+  // It waits for the mail that is on its way.
+  await app.close()
+  expect(smtp.mails.map(({ headers }) => headers.find((header) => header.startsWith('Subject')))).toEqual([
+    'Subject: Contact: Second',
+  ])
+})
+
 it('retries every minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -165,6 +178,14 @@ it('subscribes an address once it is confirmed by the link in its mail, and lets
   expect(await exported()).toEqual([])
   expect((await post(app, 'newsletter/confirm', { token })).statusCode).toBe(404)
   expect(smtp.mails).toHaveLength(2)
+})
+
+it('accepts only so many subscriptions an hour from one network, and none from a program', async () => {
+  const { app } = await openWithSmtp(undefined, { limits: { messages: 2 } })
+  const statuses: number[] = []
+  for (const [name, extra] of [['bot', 'pills'], ['ada'], ['bob'], ['cleo']])
+    statuses.push((await post(app, 'newsletter', { email: `${name}@hobbynest.test`, extra })).statusCode)
+  expect(statuses).toEqual([422, 202, 202, 429])
 })
 
 it('refuses a subscription that it could not send mail to', async () => {
