@@ -2,15 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import * as files from '../../src/browser/save-file.ts'
-import { addBlogPost } from '../../src/features/blog/blog-posts.ts'
+import { addBlogPost, getPostsBy } from '../../src/features/blog/blog-posts.ts'
 import { getMemberships, join, joinedIds } from '../../src/features/groups/memberships.ts'
 import { buildGroup, buildUser } from '../factories.ts'
+import { fillIn } from '../fields.ts'
 import { HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { openScreen } from '../render-app.tsx'
 
 const ADA = buildUser()
 const PASSWORD = 'Countess1815'
+const POST = { title: 'Notes', author: 'Ada', category: 'Reading', content: 'On engines.' }
 
 /** Opens Account as Ada, who has a password. The backend announces `account` and counts its deletes. */
 async function openAccount({ user = ADA, isAnnounced = true } = {}) {
@@ -81,7 +83,7 @@ test('a member whose email is not verified can request the link once more', asyn
 
 test('a member can download the data about them, from here and from the backend', async () => {
   const saved = vi.spyOn(files, 'saveFile').mockReturnValue()
-  addBlogPost({ title: 'Notes', author: 'Ada', category: 'Reading', content: 'On engines.' }, ADA.uid)
+  addBlogPost(POST, ADA.uid)
   const { user, section } = await openAccount()
   await user.click(section('Your data').getByRole('button', { name: 'Download my data' }))
   await waitFor(() => expect(saved).toHaveBeenCalled())
@@ -97,7 +99,9 @@ test('a member can download the data about them, from here and from the backend'
 
 test('a member can delete the account, which stays until they have confirmed it and all its data is gone', async () => {
   join(ADA.uid, buildGroup())
+  addBlogPost(POST, ADA.uid)
   const { user, accounts, deletes, send } = await openAccount()
+  fillIn({ 'New email': 'lovelace@example.com' })
   const press = (password: string) =>
     send('Delete account', 'Delete my account', { 'Your password': password })
   const form = press('Wrong1')
@@ -118,7 +122,8 @@ test('a member can delete the account, which stays until they have confirmed it 
   await waitFor(() => expect(window.location.pathname).toBe('/'))
   expect(deletes).toEqual(['Bearer token-of-ada'])
   expect(accounts['ada@example.com']).toBeUndefined()
-  expect(joinedIds(getMemberships(ADA.uid))).toEqual([])
+  expect([joinedIds(getMemberships(ADA.uid)), getPostsBy(ADA.uid)]).toEqual([[], []])
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('lovelace')
 })
 
 test('a member who logs in with Google needs no password to change the email and delete the account', async () => {
