@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
+import { breakServer } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 import { findAndPress } from '../spec/member.ts'
@@ -94,6 +95,16 @@ describe('Deleting a group', () => {
     press('Yes, delete it!')
     await screen.findByRole('dialog', { name: title })
   })
+})
+
+test('A group whose delete nobody can confirm, since the server cannot be reached, is not said to be deleted', async () => {
+  openMyGroups('Doomed')
+  await askToDelete('Doomed')
+  breakServer()
+  press('Yes, delete it!')
+  await screen.findByText('We cannot reach the server. Check your connection and try again.')
+  expect(screen.queryByText('Deleted!')).not.toBeInTheDocument()
+  expect(column(1)).toEqual(['Doomed'])
 })
 
 /** The texts of a column of the table. */
