@@ -150,13 +150,14 @@ it('deletes the photos of an account that an operator forgets at once, and keeps
 })
 
 it('hides the photo of a hidden group, unless a group of its own member shows it', async () => {
-  const [adas, unused] = [await add(ada), await add(bob)]
-  await createGroup(app, { photo: adas }, ada)
-  for (const photo of [adas, unused]) {
+  const [adas, bobs] = [await add(ada), await add(bob)]
+  // That of another member does not count.
+  for (const photo of [adas, bobs]) await createGroup(app, { photo }, ada)
+  for (const photo of [adas, bobs]) {
     const target = await createGroup(app, { photo: `https://elsewhere.example${photo}` }, newMember())
     await operate('hide', target)
   }
-  expect([await statusOf(adas), await statusOf(unused)]).toEqual([200, 404])
+  expect([await statusOf(adas), await statusOf(bobs)]).toEqual([200, 404])
 })
 
 it.each([
