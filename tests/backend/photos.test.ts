@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, it, vi } from 'vitest'
+import * as conversion from '../../backend/photos/convert-photo.ts'
 import { type App, databaseOf, errorOf, openApp, sendTo } from './support/app.ts'
 import { takePhoto } from './support/pictures.ts'
 import { ada, bearer } from './support/tokens.ts'
@@ -62,6 +63,23 @@ it.each([
   await left.promise
   await vi.waitFor(async () => expect((await upload(app, Buffer.from('x'))).statusCode).toBe(415), 20_000)
   expect(statements.filter((text) => text.includes('insert into hobbynest_photos'))).toEqual([])
+  await app.close()
+})
+
+it('lets a member who disconnects upload another photo only once the first has been converted', async () => {
+  const converted = Promise.withResolvers<never>()
+  const convert = vi.spyOn(conversion, 'convertPhoto').mockReturnValueOnce(converted.promise)
+  const app = await openApp()
+  const left = Promise.withResolvers<void>()
+  app.addHook('onRequest', async (_request, { raw }) => void raw.once('close', left.resolve))
+  const socket = await beginUpload(app, 1)
+  socket.write('x')
+  await expect.poll(() => convert).toHaveBeenCalled()
+  socket.destroy()
+  await left.promise
+  expect((await upload(app, Buffer.from('x'))).statusCode).toBe(429)
+  converted.reject(new Error('It takes too long.'))
+  await vi.waitFor(async () => expect((await upload(app, Buffer.from('x'))).statusCode).toBe(415), 20_000)
   await app.close()
 })
 
