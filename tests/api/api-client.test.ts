@@ -43,15 +43,6 @@ describe('a call to the backend', () => {
     expect(caches).toEqual(['default', 'no-cache', 'no-cache', 'default'])
   })
 
-  test.each([400, 404])(
-    'that reads is not retried after a %i, which a retry would only repeat',
-    async (status) => {
-      const seen = respondWith(() => new HttpResponse(null, { status }))
-      await expect(callApi('all-group')).rejects.toMatchObject({ status })
-      expect(seen).toHaveLength(1)
-    },
-  )
-
   test.each([
     ['2', 2_000],
     ['60', 3_000],
