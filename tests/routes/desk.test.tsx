@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
-import { fillIn, press } from '../fields.ts'
+import { press } from '../fields.ts'
 import { announce, HOST, refuse, respond } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
@@ -77,16 +77,6 @@ test.each([
   if (respond) server.use(http.get(`${HOST}/desk`, respond))
   expect(await screen.findByRole('region', { name: 'My Groups' })).toBeVisible()
   expect(menu().queryByRole('link', { name: /^Desk/ })).not.toBeInTheDocument()
-})
-
-test('an operator whose session has ended finds the typed reason again after logging in', async () => {
-  const { auth } = openDesk('/dashboard/desk')
-  await rowOf('Buy pills')
-  fillIn({ Reason: 'Sells pills.' })
-  act(() => auth.changeUser(null))
-  await screen.findByRole('heading', { name: 'Log in' })
-  act(() => auth.changeUser(buildUser()))
-  expect((await rowOf('Buy pills')).getByLabelText('Reason')).toHaveValue('Sells pills.')
 })
 
 test('an operator can read a report, and ban the organiser or hide the group for a reason, after confirming it', async () => {
