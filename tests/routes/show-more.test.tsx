@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { buildGroup } from '../factories.ts'
 import { press } from '../fields.ts'
-import { backend, HOST } from '../mocks/backend.ts'
+import { HOST } from '../mocks/backend.ts'
 import { comeBack } from '../mocks/network.ts'
 import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
@@ -136,13 +136,4 @@ test('a visitor who returns to the page while more groups are loading keeps thei
   released.resolve(undefined)
   expect(await card(49)).toHaveFocus()
   expect(scrollTo).not.toHaveBeenCalled()
-})
-
-test('the whole list is requested once if the backend sends no pages', async () => {
-  backend.groups = buildGroups(120)
-  renderApp('/all-groups')
-  await card(48)
-  press('Show 48 more of 120')
-  await card(96)
-  expect(backend.calls).toHaveLength(1)
 })
