@@ -145,8 +145,11 @@ it('restores a backup by a HobbyNest from before PostgreSQL', async () => {
 })
 
 it('refuses to restore over groups or accounts, unless told to replace them', async () => {
-  await withDatabase(remote, async ({ query }) => {
+  await withDatabase(remote, async (database) => {
+    const { query } = database
     await query(`update hobby_groups set name = 'Changed since'`)
+    await query(`insert into hobbynest_subscribers (id, email) values ('s2', 'since@hobbynest.test')`)
+    await createPhotoStore(database).add({ large: Buffer.of(1), small: Buffer.of(1) }, ada.sub, true)
     await query(
       `insert into hobbynest_creates (owner_uid, key, input_hash, group_id, created_at)
       select owner_uid, 'a-key', 'hash', id, now() from hobby_groups limit 1`,
