@@ -134,13 +134,17 @@ describe('a visitor who returns to a page', () => {
     ).toHaveLength(1)
   })
 
-  test('is told that the group on the screen, which they have joined, has been deleted elsewhere', async () => {
-    const { user } = renderApp('/details-group/a1', { user: buildUser() })
+  test('is told that the group on the screen, which they have joined, has been deleted elsewhere, and never sees it again', async () => {
+    const { user, router } = renderApp('/details-group/a1', { user: buildUser() })
     await user.click(await screen.findByRole('button', { name: 'Join Group' }))
     backend.groups = []
     await comeBack()
     expect(await named('Group not found')).toBeVisible()
     expect(window.location.pathname).toBe('/details-group/a1')
     expect(screen.getByRole('link', { name: 'See all groups' })).toHaveAttribute('href', '/all-groups')
+    breakServer()
+    await act(() => router.navigate('/terms'))
+    await act(() => router.navigate('/details-group/a1'))
+    expect(await named('This page could not be loaded.')).toBeVisible()
   })
 })
