@@ -69,8 +69,6 @@ export const handlers = [
     if (!group) return notFound()
     const id = memberOf(request)
     const others = membersOf(group).filter((member) => member.id !== id)
-    if (backend.removed.get(group._id)?.some((one) => one.id === id))
-      return refuse(403, 'removed', 'Refused: removed.')
     if (isPast(group.date)) return refuse(409, 'group_ended', 'This group has ended.')
     if (group.members !== null && others.length >= group.members)
       return refuse(409, 'group_full', 'This group is full.')

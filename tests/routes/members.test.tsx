@@ -113,16 +113,6 @@ describe('the page of a group, if the backend keeps its members', () => {
     expect(joinedHere()).toEqual([])
   })
 
-  test('undoes a join made offline once it is refused because the organiser has removed the member', async () => {
-    const group = buildGroup({ name: 'Night sky' })
-    backend.removed.set(group._id, [{ id: 'ada', name: 'Ada', since: '' }])
-    await joinOffline(group)
-    await goOnline()
-    expect(await screen.findByText('You could not join Night sky. Refused: removed.')).toBeVisible()
-    await waitFor(() => expect(screen.queryByText(JOINED)).not.toBeInTheDocument())
-    expect(joinedHere()).toEqual([])
-  })
-
   test('keeps a join made offline, even left and rejoined, marked as not sent, and sends it when the network is back', async () => {
     const group = buildGroup({ members: 18 })
     const { user, router } = await joinOffline(group)
