@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type App, buildInput, databaseOf, errorOf, openApp, sendGroup, sendTo } from './support/app.ts'
 import { ada } from './support/tokens.ts'
@@ -162,5 +163,8 @@ describe('for all members at one address', () => {
     const message =
       'Too many photos have been uploaded from your network within a day. Please try again in 24 hours.'
     expect(await upload('c', 1)).toMatchObject({ status: 429, message })
+    // One that announces no length counts as the longest.
+    const unannounced = Readable.from([Buffer.alloc(1)])
+    expect(errorOf(await send('d', '203.0.113.8', 'photos', unannounced))).toMatchObject({ status: 429 })
   })
 })

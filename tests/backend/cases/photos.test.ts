@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createOperations } from '../../../backend/operate/operations.ts'
 import { createPhotoStore } from '../../../backend/photos/photo-store.ts'
 import { buildInput, createGroup, errorOf, openApp, sendTo } from '../support/app.ts'
@@ -147,6 +147,15 @@ it('deletes the photos of an account that an operator forgets at once, and keeps
   await createGroup(app, { photo: shown }, gone)
   await operate('forget', gone.sub)
   expect([await statusOf(shown), await statusOf(unused), await statusOf(adas)]).toEqual([404, 404, 200])
+})
+
+it('serves a photo that has been taken down for at most another minute, however popular it is', async () => {
+  const member = newMember()
+  const url = await add(member)
+  expect(await statusOf(url)).toBe(200)
+  await operate('forget', member.sub)
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_001)
+  await expect.poll(() => statusOf(url)).toBe(404)
 })
 
 it('hides the photo of a hidden group, unless a group of its own member shows it', async () => {
