@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Query } from '../../../backend/database/database.ts'
 import { migrate } from '../../../backend/database/migrate.ts'
 import { createGroupStore } from '../../../backend/groups/group-store.ts'
 import { HttpError } from '../../../backend/http/http-error.ts'
 import type { GroupInput } from '../../../src/features/groups/group-input.ts'
-import { buildInput } from '../support/app.ts'
+import { type App, buildInput, openApp } from '../support/app.ts'
 import { database, listGroups, setUpBackend } from '../support/backend.ts'
 
 setUpBackend()
@@ -26,6 +26,27 @@ it('lists a group with an earlier date of creation after the others', async () =
   const id = await store.insert(input, owner, { createdAt: new Date('2020-02-02T00:00:00Z') })
   expect(id.slice(0, 8)).toBe('5e361100')
   expect((await listGroups()).at(-1)?._id).toBe(id)
+})
+
+it.each([
+  ['when it starts', (app: App) => app.listen({ port: 0 })],
+  ['every hour', () => vi.advanceTimersByTimeAsync(3_600_000)],
+])('deletes what has expired %s', async (_, reach) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const expired = {
+    hobbynest_creates: `(owner_uid, created_at, group_id, input_hash) values ('', '2020-01-01', '', '')`,
+    hobbynest_photos: `values ('', '', '2020-01-01', '2020-01-01', '', '')`,
+    hobbynest_messages: `values ('', '', '', '', '', '', '', '2020-01-01')`,
+    hobbynest_subscribers: `values ('', '', '2020-01-01')`,
+  }
+  const app = await openApp(database)
+  onTestFinished(() => app.close())
+  for (const [table, row] of Object.entries(expired)) await database.query(`insert into ${table} ${row}`)
+  await reach(app)
+  const left = Object.keys(expired).map((table) => `(select count(*)::int from ${table})`)
+  const count = async () => (await database.query(`select ${left.join(' + ')} as left`)).rows
+  await expect.poll(count).toEqual([{ left: 0 }])
 })
 
 it('stops adding words of new groups at a million, so that no member can fill the disk', async () => {
