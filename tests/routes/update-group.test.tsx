@@ -98,6 +98,15 @@ describe('Update Group', () => {
     expect(backend.groups[0]).toMatchObject({ name: 'Old name' })
   })
 
+  test('shows the group as it is by now after Back, not as it was last seen', async () => {
+    const { group, router } = openForm()
+    await screen.findByLabelText('Group Name')
+    await act(() => router.navigate('/about-us'))
+    backend.groups = [{ ...group, name: 'New name' }]
+    await act(() => router.navigate(-1))
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('New name')
+  })
+
   test('works if the backend sends no email addresses, and shows me my own', async () => {
     backend.keepsEmails = true
     openForm()
