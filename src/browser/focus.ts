@@ -15,7 +15,8 @@ export function passFocusOn(button: Element | null) {
     const section = button.closest('section')
     const neighbour = findNeighbour(button)
     queueMicrotask(() => {
-      if (document.activeElement !== document.body) return
+      // A button that `<Suspense>` only hides still has the focus for now.
+      if (document.activeElement !== document.body && !button.contains(document.activeElement)) return
       if (neighbour?.isConnected) neighbour.focus()
       else focusHeading(section)
     })

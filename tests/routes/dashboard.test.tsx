@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
+import { holdCalls } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -22,6 +23,19 @@ describe('Dashboard', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.getByRole('region', { name: title })).toHaveTextContent('1'))
     expect(screen.queryByText(sentence)).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  test('passes the focus on when a retry brings only one of two missing numbers', async () => {
+    server.use(http.get(`${HOST}/*`, () => new HttpResponse(null, { status: 403 })))
+    const { user } = renderApp('/dashboard', { user: ada })
+    const [retry] = await screen.findAllByRole('button', { name: 'Try again' })
+    server.resetHandlers()
+    const { release } = holdCalls('get', '/all-group', 403)
+    await user.click(retry as HTMLElement)
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+    release()
+    await waitFor(() => expect(screen.getByText('The groups could not be counted.')).toBeVisible())
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
