@@ -75,6 +75,7 @@ describe('A photo by its address', () => {
     const photo = `${window.location.origin}/images/groups/photography-1.avif`
     expect(field('Photo URL')).toHaveValue(photo)
     expect(pictures()).toEqual([photo, photo])
+    expect(screen.getByText('Our picture is filled in.')).toHaveRole('status')
     press('Create Group')
     await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
     expect(backend.groups).toMatchObject([{ photo, category: 'Photography' }])

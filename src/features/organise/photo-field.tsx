@@ -77,7 +77,9 @@ export function PhotoField({ defaultValue, shown, onEntered, upload }: PhotoFiel
         />
         <div className="min-w-0 grow basis-24 text-sm">
           <p role="status" className="text-base-content/75">
-            {describeState(text, broken, upload)}
+            {text === ourPictureAddress(category)
+              ? 'Our picture is filled in.'
+              : describeState(text, broken, upload)}
           </p>
           <p role="alert" className="font-semibold text-error">
             {upload.error}
