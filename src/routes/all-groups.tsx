@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
+import { passFocusOn } from '../browser/focus.ts'
 import { isReturning } from '../browser/returning.ts'
 import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
@@ -66,7 +67,7 @@ export function Component() {
           }
         >
           {(page) => (
-            <>
+            <div ref={passFocusOn} className="grid grid-cols-1 gap-3">
               <CategoryChips query={query} counts={page.counts} onChange={choose} />
               <div className="mb-2 flex flex-wrap items-center gap-3">
                 <button
@@ -106,7 +107,7 @@ export function Component() {
                   <NothingFound query={shownQuery} onChange={choose} />
                 )}
               </div>
-            </>
+            </div>
           )}
         </Await>
       </div>

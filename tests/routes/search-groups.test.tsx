@@ -377,4 +377,12 @@ describe('If the backend sends pages', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(names()).toEqual(['Found']))
   })
+
+  test('a category that fails takes the chips away, but not the focus off the page', async () => {
+    servePages((params) => (params.has('category') ? null : ['First']))
+    const { user } = await openScreen('/all-groups', 'First')
+    await user.click(screen.getByRole('link', { name: 'Reading 10 groups' }))
+    expect(await screen.findByText('The groups could not be loaded.')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+  })
 })
