@@ -67,10 +67,10 @@ function DeskLink({ reports, messages, onChoose }: OpenWork & Pick<SideMenuProps
   return (
     <li>
       <NavLink to="/dashboard/desk" onClick={onChoose} className="menu-item min-h-11">
-        <DeskIcon /> <span>Desk</span>
+        <DeskIcon /> <span>Desk</span>{' '}
         {open > 0 && (
           <span className="ml-auto rounded-full bg-primary px-2 text-sm text-primary-content">
-            {formatCount(open)}
+            <span>{formatCount(open)}</span> <span className="sr-only">open</span>
           </span>
         )}
       </NavLink>

@@ -82,7 +82,7 @@ test.each([
 test('an operator can read a report, and ban the organiser or hide the group for a reason, after confirming it', async () => {
   const { user, decided } = openDesk('/dashboard/desk')
   const row = await rowOf('Buy pills')
-  expect(await menu().findByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk3')
+  expect(await menu().findByRole('link', { name: 'Desk 3 open' })).toBeVisible()
   const link = screen.getByRole('link', { name: 'Buy pills' })
   const item = link.closest('li')
   expect(link).toHaveAttribute('href', `/details-group/${GROUP.groupId}`)
@@ -109,7 +109,7 @@ test('an operator can read a report, and ban the organiser or hide the group for
   expect(await screen.findByText('Nobody has reported a group.')).toBeVisible()
   expect(sessionStorage).toHaveLength(0)
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus())
-  await waitFor(() => expect(menu().getByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk2'))
+  await waitFor(() => expect(menu().getByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk 2 open'))
 })
 
 test('an operator cannot ban an organiser twice, nor decide about a report again', async () => {
@@ -127,7 +127,8 @@ test('an operator can find hidden groups, page by page, with the reason', async 
   const { user, requested } = openDesk('/dashboard/desk/groups', {
     hidden: [{ ...GROUP, id: GROUP.groupId, hiddenWhy: 'Sold pills.' }],
   })
-  await user.click(await screen.findByRole('link', { name: 'Hidden' }))
+  expect(await screen.findByText(/^Decide/)).toHaveTextContent('Decide about Buy pills')
+  await user.click(screen.getByRole('link', { name: 'Hidden' }))
   expect(await screen.findByRole('heading', { name: 'Hidden groups' })).toBeVisible()
   await user.click(await screen.findByRole('link', { name: 'Older' }))
   expect(await screen.findByRole('link', { name: 'Newer' })).toBeVisible()

@@ -86,7 +86,9 @@ function Row({ row }: { row: DeskRow }) {
           form
         ) : (
           <details>
-            <summary className="btn btn-outline min-h-11">Decide</summary>
+            <summary className="btn btn-outline min-h-11">
+              Decide <span className="sr-only">{`about ${subject}`}</span>
+            </summary>
             <div className="mt-3">{form}</div>
           </details>
         ))}
