@@ -138,6 +138,13 @@ async function faults(within: string): Promise<string[]> {
     if (!hit || !(control.contains(hit) || hit.contains(control))) {
       found.push(`${name(control)} lies under ${hit ? name(hit) : 'nothing'}`)
     }
+    const label = control.matches('button') && control.parentElement?.querySelector('label')
+    if (!label) continue
+    const words = document.createRange()
+    words.selectNodeContents(label)
+    const { right, top, bottom } = words.getBoundingClientRect()
+    if (right > box.left && top < box.bottom && bottom > box.top)
+      found.push(`${name(control)} covers ${name(label)}`)
   }
   return found
 }
