@@ -1,14 +1,14 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { OperatorError } from '../../backend/operator-error.ts'
 import { startServer } from '../../backend/server.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
-import { buildConfig, buildInput, MESSAGE } from './support/app.ts'
+import { buildConfig, buildInput } from './support/app.ts'
 import { putDatabase } from './support/make-once.ts'
 import { failToStart, startProcess } from './support/server-process.ts'
 import { emulatorToken } from './support/tokens.ts'
@@ -58,27 +58,6 @@ it.each([
   const began = performance.now()
   expect(await server.end(signal)).toBe(0)
   expect(performance.now() - began).toBeLessThan(STOP_TIMEOUT_MS)
-})
-
-it('ends by itself, although a request and then mails take as long as they may', async () => {
-  const silent = createServer((socket) => socket.unref()).listen(0, '127.0.0.1')
-  onTestFinished(() => void silent.close())
-  await once(silent, 'listening')
-  const smtp = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
-  const mail = { SMTP_URL: smtp, OPERATOR_EMAIL: 'club@nest.test' }
-  const server = await startProcess({ DATA_DIR: dataDir, ...mail })
-  const headers = { 'content-type': 'application/json' }
-  const request = { method: 'POST', headers, body: JSON.stringify(MESSAGE) }
-  // The second waits until the first has failed.
-  for (let sent = 0; sent < 2; sent++) await fetch(`${server.url}/api/messages/contact`, request)
-  const socket = connect(Number(new URL(server.url).port), 'localhost').on('error', () => {})
-  socket.write(
-    'POST /api/messages/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\nExpect: 100-continue\r\n\r\n',
-  )
-  await once(socket, 'data')
-  const slowly = setInterval(() => socket.write(' '), 1_000)
-  onTestFinished(() => clearInterval(slowly))
-  expect(await server.end('SIGTERM')).toBe(0)
 })
 
 it('says in a sentence why it cannot start, and exits with 1', async () => {
