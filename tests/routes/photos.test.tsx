@@ -189,6 +189,15 @@ describe('A photo from the device', () => {
     await waitFor(() => expect(seen.at(-1)?.signal.aborted).toBe(true), { timeout: 2_000 })
   })
 
+  test('is said to be on its way, even while our picture is filled in', async () => {
+    mockUploads(() => hold().then(isKept))
+    await openForm()
+    press('Use our picture for Drawing & Painting')
+    expect(screen.getByText('Our picture is filled in.')).toBeVisible()
+    choose(picture)
+    expect(screen.getByText(UPLOADING)).toHaveRole('status')
+  })
+
   test('may still be on its way when I press Create Group, which then waits for it', async () => {
     const arrival = Promise.withResolvers<void>()
     mockUploads(() => arrival.promise.then(isKept))

@@ -77,9 +77,7 @@ export function PhotoField({ defaultValue, shown, onEntered, upload }: PhotoFiel
         />
         <div className="min-w-0 grow basis-24 text-sm">
           <p role="status" className="text-base-content/75">
-            {text === ourPictureAddress(category)
-              ? 'Our picture is filled in.'
-              : describeState(text, broken, upload)}
+            {describeState(text, broken, upload, ourPictureAddress(category))}
           </p>
           <p role="alert" className="font-semibold text-error">
             {upload.error}
@@ -90,9 +88,10 @@ export function PhotoField({ defaultValue, shown, onEntered, upload }: PhotoFiel
   )
 }
 
-function describeState(text: string, broken: string, upload: PhotoUpload): string {
+function describeState(text: string, broken: string, upload: PhotoUpload, ourPicture: string): string {
   if (upload.isUnderWay) return 'Uploading your photo…'
   if (text && text.trim() === broken) return 'There is no picture at this address.'
+  if (text === ourPicture) return 'Our picture is filled in.'
   return text && text === upload.address ? 'Your photo has been uploaded.' : ''
 }
 
