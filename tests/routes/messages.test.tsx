@@ -113,6 +113,15 @@ test('a visitor sees that a slow subscription is being sent, and cannot change i
   expect(field('Email address')).toHaveAttribute('readonly')
 })
 
+test('only the address that a visitor has confirmed is subscribed, even if the field has changed since', async () => {
+  await send(FORMS.newsletter)
+  await findDialog('Do you want to subscribe?', "We'll send updates to ada@example.com")
+  fillIn({ 'Email address': 'bob@example.com' })
+  press('Yes, subscribe!')
+  await findDialog('Subscribed!')
+  expect(calls).toMatchObject([{ body: { email: 'ada@example.com' } }])
+})
+
 test('the newsletter is a demo if the backend accepts only messages', async () => {
   announce('messages')
   await send(FORMS.newsletter)

@@ -18,7 +18,8 @@ export function Newsletter() {
     event.preventDefault()
     const form = event.currentTarget
     if (isSending) return
-    const email = String(new FormData(form).get('email')).trim()
+    const json = Object.fromEntries(new FormData(form))
+    const email = String(json.email).trim()
     const problem = findProblem(email)
     if (problem) {
       // A dialog returns the focus to the element that had it.
@@ -30,7 +31,7 @@ export function Newsletter() {
       text: `We'll send updates to ${email}`,
       confirmText: 'Yes, subscribe!',
     })
-    if (isConfirmed) startTransition(() => send(form))
+    if (isConfirmed) startTransition(() => send({ form, json }))
   }
 
   return (
@@ -74,9 +75,14 @@ export function Newsletter() {
 
 const SUBSCRIBED = "You've successfully subscribed."
 
+interface Subscription {
+  form: HTMLFormElement
+  /** What the form held when the visitor was asked to confirm it. */
+  json: Record<string, FormDataEntryValue>
+}
+
 /** Once the visitor has left Home, reports by toast, since a dialog would interrupt them. */
-async function subscribe(_last: OutcomeProps, form: HTMLFormElement): Promise<OutcomeProps> {
-  const json = Object.fromEntries(new FormData(form))
+async function subscribe(_last: OutcomeProps, { form, json }: Subscription): Promise<OutcomeProps> {
   try {
     // Other backends receive no addresses (spec §7).
     const isTaken = await detectFeature('newsletter')
