@@ -197,7 +197,11 @@ export function createGroupStore(database: Database) {
     ): Promise<void> {
       return writeInTurn(database, ownerUid, async (query) => {
         const group = await lock(query, id, ownerUid)
-        const input = await read(group, query)
+        const input = await read(group, query).catch((error) => {
+          // An outdated form may hold what only the earlier version could keep.
+          checkVersion(group, versions)
+          throw error
+        })
         // An update may be sent again because its response was lost (RFC 9110 §13.1.1).
         if (isDeepStrictEqual(valuesOf(input), valuesOf(group))) return
         checkVersion(group, versions)

@@ -48,6 +48,14 @@ it('confirms an update that is sent again because its response was lost', async 
   expect(await tagOf(id)).toBe('"v2"')
 })
 
+it('responds with 412 rather than 422 to an outdated form whose values may no longer be kept', async () => {
+  const id = await createGroup(app)
+  await write('PUT', id)
+  const [headers, payload] = [{ 'if-match': '"v1"' }, buildInput({ date: '2020-01-01' })]
+  const update = (options: object) => send('PUT', `/api/all-group/${id}`, { as: ada, payload, ...options })
+  expect([(await update({ headers })).statusCode, (await update({})).statusCode]).toEqual([412, 422])
+})
+
 it('responds with 403 and 404 before it checks the version', async () => {
   const id = await createGroup(app)
   for (const method of ['PUT', 'DELETE'] as const) {
