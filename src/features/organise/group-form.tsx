@@ -41,9 +41,11 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
   async function waitForPhoto() {
     if (!upload.isUnderWay) return true
     setWaiting(true)
-    const isUploaded = await upload.waitForResult()
-    setWaiting(false)
-    return isUploaded
+    try {
+      return await upload.waitForResult()
+    } finally {
+      setWaiting(false)
+    }
   }
 
   return (
