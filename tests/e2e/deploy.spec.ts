@@ -68,6 +68,24 @@ test('a page whose own script is missing says so, and works once it is reloaded 
   await expect(page.getByText('Part of this page could not be loaded.')).toBeHidden()
 })
 
+test("a page whose own script has arrived does not complain about an extension's @desktop", async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/Content Security Policy/, 'Chromium logs each script that the policy blocks')
+  await page.goto('/about-us')
+  await page.evaluate(async () => {
+    const script = Object.assign(document.createElement('script'), {
+      type: 'module',
+      src: 'https://nest.test/a.js',
+    })
+    const failed = new Promise((resolve) => script.addEventListener('error', resolve))
+    document.head.append(script)
+    await failed
+  })
+  await expect(page.getByText('Part of this page could not be loaded.')).toBeHidden()
+})
+
 test('a page opened offline loads by itself when the network is back @desktop', async ({
   page,
   context,
