@@ -14,7 +14,7 @@ export function LoadError({ title }: { title: string }) {
     // After a retry it becomes an alert again, so that a second failure is read out too.
     <div role={state === 'loading' ? undefined : 'alert'}>
       <Notice picture="offline" title={title}>
-        <p className="text-base-content/80">{describeError(error)}</p>
+        <p>{describeError(error)}</p>
         <RetryButton />
       </Notice>
     </div>

@@ -11,7 +11,7 @@ interface NoticeProps {
 export function Notice({ picture, title, isPage = false, children }: NoticeProps) {
   const Heading = isPage ? 'h1' : 'p'
   return (
-    <div className="mx-auto grid max-w-prose justify-items-center gap-4 px-4 py-12 text-center *:text-balance">
+    <div className="mx-auto grid max-w-prose justify-items-center gap-4 px-4 py-12 text-center text-base-content/80 *:text-balance">
       <img
         src={`/images/empty/${picture}.svg`}
         alt=""
@@ -21,7 +21,10 @@ export function Notice({ picture, title, isPage = false, children }: NoticeProps
         }}
         className={`aspect-4/3 object-contain ${isPage ? 'w-72 sm:w-80' : 'w-60'}`}
       />
-      <Heading className="font-display text-heading font-bold" tabIndex={isPage ? -1 : undefined}>
+      <Heading
+        className="font-display text-heading font-bold text-base-content"
+        tabIndex={isPage ? -1 : undefined}
+      >
         {title}
       </Heading>
       {children}

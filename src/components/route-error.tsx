@@ -20,7 +20,7 @@ export function RouteError() {
     <div ref={passFocusOn} role="alert" className="page">
       <PageHead title="Something went wrong" isNowhere />
       <Notice picture="error" title="This page could not be loaded." isPage>
-        <p className="text-base-content/80">{describeError(error)}</p>
+        <p>{describeError(error)}</p>
         <div className="flex flex-wrap justify-center gap-3">
           <RetryButton withPage={isChunkError(error)} />
           <Link to="/" className="btn btn-ghost">

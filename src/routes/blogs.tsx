@@ -77,7 +77,7 @@ export function Component() {
           </h2>
           {posts.length === 0 && (
             <Notice picture="no-blogs" title="No blogs yet.">
-              <p className="text-base-content/80">Write the first one.</p>
+              <p>Write the first one.</p>
             </Notice>
           )}
           {posts.map((post, index) => (

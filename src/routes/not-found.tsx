@@ -7,7 +7,7 @@ export function Component() {
     <main className="grid min-h-dvh place-items-center">
       <PageHead title="Page not found" isNowhere />
       <Notice picture="not-found" title="Sorry, we couldn't find this page." isPage>
-        <p className="text-base-content/80">It may have moved, or the address may be wrong.</p>
+        <p>It may have moved, or the address may be wrong.</p>
         <Link to="/" className="btn btn-primary">
           Back home
         </Link>

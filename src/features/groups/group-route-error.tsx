@@ -13,7 +13,7 @@ export function GroupRouteError() {
     <div className="page">
       <PageHead title="Group not found" isNowhere />
       <Notice picture="not-found" title="Group not found" isPage>
-        <p className="text-base-content/80">It may have been deleted, or the address may be wrong.</p>
+        <p>It may have been deleted, or the address may be wrong.</p>
         <Link to="/all-groups" className="btn btn-primary">
           See all groups
         </Link>
@@ -27,7 +27,7 @@ export function NotYourGroup({ group }: { group: Group }) {
     <div className="page">
       <PageHead title="Not your group" />
       <Notice picture="not-found" title="This is not your group" isPage>
-        <p className="text-base-content/80">{`Only the member who created “${group.name}” can change it.`}</p>
+        <p>{`Only the member who created “${group.name}” can change it.`}</p>
         <div className="flex flex-wrap justify-center gap-3">
           <Link to={groupPath(group._id)} className="btn btn-primary">
             See the group
