@@ -39,10 +39,10 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
   const shown = { ...preview, photo: preview.photo && photo }
 
   async function waitForPhoto() {
-    if (!upload.isUnderWay) return true
+    if (!upload.underWay) return true
     setWaiting(true)
     try {
-      return await upload.waitForResult()
+      return await upload.underWay
     } finally {
       setWaiting(false)
     }

@@ -65,7 +65,7 @@ export function PhotoField({ defaultValue, shown, onEntered, upload }: PhotoFiel
         <PhotoChooser
           className="h-full min-h-11 py-1.5"
           onChoose={(file) => !isSending && upload.send(file, fillIn)}
-          onCancel={upload.isUnderWay ? upload.cancel : undefined}
+          onCancel={upload.underWay ? upload.cancel : undefined}
         />
       </div>
       <div className="flex flex-wrap items-start gap-4">
@@ -89,7 +89,7 @@ export function PhotoField({ defaultValue, shown, onEntered, upload }: PhotoFiel
 }
 
 function describeState(text: string, broken: string, upload: PhotoUpload, ourPicture: string): string {
-  if (upload.isUnderWay) return 'Uploading your photo…'
+  if (upload.underWay) return 'Uploading your photo…'
   if (text && text.trim() === broken) return 'There is no picture at this address.'
   if (text === ourPicture) return 'Our picture is filled in.'
   return text && text === upload.address ? 'Your photo has been uploaded.' : ''
