@@ -98,6 +98,7 @@ export default defineConfig(({ mode, command }) => {
       env: {
         VITE_API_HOST: 'http://api.hobbynest.test',
         TZ: 'Europe/Berlin',
+        LC_ALL: 'en_US.UTF-8',
         NODE_COMPILE_CACHE: join(tmpdir(), 'hobbynest-compiled'),
       },
       // Vitest runs them by name: if the ones apart came last, nothing else would run meanwhile.
