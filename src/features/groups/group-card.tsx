@@ -46,7 +46,7 @@ export function GroupCard({
       <GroupPhoto
         group={group}
         loading={photoLoading}
-        sizes="(width < 40rem) 10rem, (width < 48rem) 50vw, 20rem"
+        sizes="(width < 48rem) 10rem, 20rem"
         className="group-card-photo"
       />
       <div className="group-card-badges">

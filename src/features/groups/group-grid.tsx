@@ -4,7 +4,7 @@ import { type CardTexts, GroupCard } from './group-card.tsx'
 import { isJoined, useMemberships } from './memberships.ts'
 
 /** One column on small screens, four from medium width (spec §2, §9). */
-const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 md:grid-cols-4'
+const GRID = 'grid grid-cols-1 gap-5 md:grid-cols-4'
 
 interface GroupGridProps {
   groups: Group[]
