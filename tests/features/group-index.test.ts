@@ -38,4 +38,16 @@ describe('a query answered in memory', () => {
     expect(await names('fishing')).toEqual(['Night Perch', 'Old Perch'])
     expect(await names('Fish')).toEqual([])
   })
+
+  test('counts the spellings of a category together, as it finds them', async () => {
+    const { find } = createGroupIndex([
+      buildGroup({ category: 'Board Games' }),
+      buildGroup({ category: 'board games' }),
+      buildGroup({ category: 'Fishing' }),
+      buildGroup({ category: '' }),
+    ])
+    const { groups, counts } = await find({ ...ANY_GROUP, category: 'Board Games' }, '2026-11-24')
+    expect(groups).toHaveLength(2)
+    expect(Object.fromEntries(counts)).toEqual({ 'Board Games': 2, Fishing: 1, '': 1 })
+  })
 })

@@ -41,7 +41,7 @@ describe('old groups', () => {
   })
 
   test('are shown once if sent twice, and with our spelling of their category', async () => {
-    const group = buildGroup({ category: 'drawing & painting' })
+    const group = buildGroup({ category: 'drawing  & painting' })
     const other = buildGroup({ category: 'Board games' })
     const shown = [{ ...group, category: 'Drawing & Painting' }, other]
     expect(await show(group, other, group)).toEqual(shown)

@@ -57,7 +57,7 @@ export function readGroup(document: unknown): Group | null {
   return {
     _id,
     name,
-    category: normaliseCategory(readText(fields.category)),
+    category: normaliseCategory(cleanLine(readText(fields.category))),
     description: cleanText(readText(fields.description)),
     location: cleanLine(readText(fields.location)),
     members: readCount(fields.members),
