@@ -41,7 +41,7 @@ export async function action({ params: { id = '' }, request, context }: ActionFu
     const organiser = { userName: String(form.get('userName')), userEmail: String(form.get('userEmail')) }
     const version = form.get('intent') === 'overwrite' ? '' : String(form.get('version') ?? '')
     const modifiedCount = await updateGroup(id, { ...values, ...organiser }, session, version)
-    if (modifiedCount === 0) return refused({ failure: NOTHING_CHANGED })
+    if (modifiedCount === 0) return refused({ failure: NOTHING_TO_SAVE })
   } catch (error) {
     const result = toUpdateResult(error)
     if (request.signal.aborted) showToast('error', `${values.name} was not updated. ${result.failure}`)
@@ -57,7 +57,7 @@ export async function action({ params: { id = '' }, request, context }: ActionFu
 }
 
 const UPDATED = 'Group Updated Successfully!'
-const NOTHING_CHANGED = 'Nothing was changed: the group already looks like this.'
+const NOTHING_TO_SAVE = 'The group already looks like this, so there is nothing to save.'
 
 export function Component() {
   const { group, version, isMine } = useLoaderData<typeof loader>()

@@ -158,7 +158,7 @@ describe('§4 Update', () => {
     server.use(http.put(`${HOST}/all-group/:id`, () => HttpResponse.json({ modifiedCount: 0 })))
     haveAdasGroup()
     await update({ Location: 'Hamburg' })
-    await screen.findByText(/^Nothing was changed/)
+    await screen.findByText(/^The group already looks like this/)
     expect(screen.queryByText('Group Updated Successfully!')).not.toBeInTheDocument()
     expect(window.location.pathname).toMatch(/^\/update-group\//)
   })
