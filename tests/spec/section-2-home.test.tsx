@@ -44,6 +44,7 @@ describe('§2 Home: hero carousel', () => {
     const slide = within(await screen.findByRole('group', { name: place }))
     expect(slide.getByText(title)).toBeInTheDocument()
     expect(slide.getByText(button).closest('a')).toHaveAttribute('href', '/create-group')
+    expect(slide.getByText('Browse groups').closest('a')).toHaveAttribute('href', '/all-groups')
   })
 })
 
