@@ -80,11 +80,14 @@ export function createGroupStore(database: Database) {
     const id = newObjectId(createdAt)
     const userName = name || 'User'
     const { nameKey, searchText, words } = searchTextOf(input, userName)
+    // Locks the groups before the words, as an update and a restore do, so that these never wait for each other.
     await query(
-      `with known as (${addWords('$14')})
-      insert into hobby_groups (id, owner_uid, user_name, user_email, name, category, description, location, members,
-        end_date, photo, created_at, updated_at, name_key, search_text)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $15)`,
+      `with created as (
+        insert into hobby_groups (id, owner_uid, user_name, user_email, name, category, description, location, members,
+          end_date, photo, created_at, updated_at, name_key, search_text)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $15)
+      )
+      ${addWords('$14')}`,
       [id, uid, userName, email, ...valuesOf(input), createdAt.toISOString(), nameKey, words, searchText],
     )
     return id

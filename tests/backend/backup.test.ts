@@ -185,6 +185,26 @@ it('keeps the later log of operators, without duplicates, when it replaces the r
   })
 })
 
+it('replaces everything while somebody creates a group, who only has to wait', async () => {
+  await withDatabase(remote, async (database) => {
+    const app = await openApp(database)
+    const waiting = async (table: string) => {
+      const sql = 'select from pg_locks where relation = $1::text::regclass and not granted'
+      return (await database.query(sql, [table])).rows.length
+    }
+    const [restored, created] = await database.transaction(async (query) => {
+      await query('lock table hobbynest_photos in exclusive mode')
+      const restoring = restoreBackup(remote, file, true)
+      await expect.poll(() => waiting('hobbynest_photos')).toBe(1)
+      const creating = sendGroup(app)
+      await expect.poll(() => waiting('hobby_groups')).toBe(1)
+      return [restoring.catch((error) => error), creating]
+    })
+    expect(await restored).toMatchObject({ accounts: 1 })
+    expect((await created).statusCode).toBe(201)
+  })
+})
+
 it('saves one moment of all tables in the middle of many writes, and its bans apply once it is restored elsewhere', async () => {
   const [from, to] = [await createLocation('busy'), await createLocation('rehearsal')]
   const saved = join(folder, 'busy.jsonl')
