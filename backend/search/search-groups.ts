@@ -97,7 +97,7 @@ function scoreOf({ typed, similar }: Word, param: Param): string {
   return `case
     when ${anyLike('name', whole, param)} then 10
     when ${anyLike('name', [` ${typed}`], param)} then 8
-    when ${anyLike('name', [typed], param)} then 6
+    when ${anyLike('name', [needleOf(typed)], param)} then 6
     when ${contains('about', { typed, similar }, param)} then 4
     else 1 end`
 }
