@@ -97,6 +97,8 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ['the middle of a run of Japanese', { q: '写真' }, ['東京写真部']],
     ['one Japanese letter', { q: '真' }, ['東京写真部']],
     ['a typing error: a wrong letter', { q: 'chees' }, ['Chess at the Corner']],
+    ['a typing error: a wrong first letter of four', { q: 'gath' }, ['Film Is Not Dead']],
+    ['a typing error: a wrong third letter of four', { q: 'osno' }, ['C:\\Games']],
     ['a typing error: a missing letter', { q: 'chss' }, ['Chess at the Corner']],
     ['a typing error: an extra letter', { q: 'cheess' }, ['Chess at the Corner']],
     ['a typing error in a location', { q: 'bristl' }, BY_BRISTOL],

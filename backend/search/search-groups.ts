@@ -107,12 +107,19 @@ async function findSimilar(query: Query, typed: string[]): Promise<Map<string, s
     `select typed.word, array(
         select word from (select word from hobbynest_words where word % typed.word limit ${MAX_NEAR}) near
         order by similarity(word, typed.word) desc limit ${MAX_COMPARED}
-      ) || array(select word from hobbynest_words where word = any($2)) as known
+      ) || array(select word from hobbynest_words where word = any($2))
+        || array(select word from unnest($3::text[]) pattern join hobbynest_words on word like pattern) as known
     from unnest($1::text[]) typed (word)
     where not exists (select from hobbynest_words where word like '%' || typed.word || '%')
     limit ${MAX_CORRECTED}`,
-    [typed, typed.flatMap(transpositionsOf)],
+    [typed, typed.flatMap(transpositionsOf), typed.flatMap(substitutionsOf)],
   )
   const similar = rows.map(({ word, known }) => [word, similarWords(word, new Set(known))] as const)
   return new Map(similar.filter(([, words]) => words.length > 0))
+}
+
+/** Patterns for a word with one wrong letter, if it is so short that `%` finds it too different. */
+function substitutionsOf(word: string): string[] {
+  const letters = [...word]
+  return letters.length > 4 ? [] : letters.map((_, index) => letters.with(index, '_').join(''))
 }
