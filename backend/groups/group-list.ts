@@ -43,13 +43,12 @@ const queueAll = createQueues({ running: 2, waiting: 12 }, () =>
 /** Sends the list of all groups or, given parameters, a page of it; a 304 if the client already has it. */
 export function createGroupListReply({ query }: Database, store: GroupStore) {
   const versions: ListVersion[] = []
-  /** IP addresses that have written since the list was last built: they see their own changes at once. */
-  const writers = new LRUCache<string, true>({ max: MAX_WRITERS, ttl: MAX_AGE_WHILE_READ_MS })
+  /** When IP addresses last wrote, by `performance.now()`: they see their own changes at once. */
+  const writers = new LRUCache<string, number>({ max: MAX_WRITERS, ttl: MAX_AGE_WHILE_READ_MS })
   const readRevision = shareNext(store.revision)
   const dayCounts = createDayCounts(query)
 
   const rebuild = shareNext(async () => {
-    writers.clear()
     const at = performance.now()
     const version: ListVersion = { ...(await store.list()), at, readers: new Set() }
     // Keeps at most two large versions in memory, however many clients read slowly.
@@ -64,7 +63,7 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
     const [current, previous] = versions
     if (!current) return rebuild()
     const maxAge = previous?.readers.size ? MAX_AGE_WHILE_READ_MS : MAX_AGE_MS
-    const mayBeStale = current.json.length > MAX_WHOLE_BYTES && !writers.has(request.ip)
+    const mayBeStale = current.json.length > MAX_WHOLE_BYTES && (writers.get(request.ip) ?? -1) < current.at
     return isFresh(current, revision, mayBeStale ? maxAge : 0) ? current : rebuild()
   }
 
@@ -106,7 +105,7 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
   }
 
   return {
-    recordWrite: ({ ip }: FastifyRequest) => writers.set(ip, true),
+    recordWrite: ({ ip }: FastifyRequest) => writers.set(ip, performance.now()),
 
     async send(request: ListRequest, reply: FastifyReply) {
       const revision = await readRevision()

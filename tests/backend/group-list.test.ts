@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
 import { buildInput, captureLog, createGroup, databaseOf, errorOf, openApp, sendTo } from './support/app.ts'
+import { ada } from './support/tokens.ts'
 
 let revision: string
 let queries: { lists: number; revisions: number }
@@ -76,6 +77,24 @@ it('rebuilds a large list at most every two seconds, except for the member who h
   expect(await get()).toBe('two')
   await createGroup(app)
   expect(await get('127.0.0.1')).toBe('three')
+})
+
+it('shows two members their own changes in a large list, even while it is being rebuilt for one of them', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const listed = vi.fn(() => promise).mockResolvedValueOnce()
+  const app = await openApp(slowDatabase(listed, 512 * 1024))
+  await app.inject('/api/all-group')
+  revision = 'two'
+  const send = (method: 'GET' | 'POST', path: string, remoteAddress: string) =>
+    sendTo(app, method, `/api/${path}`, { as: ada, payload: buildInput(), remoteAddress })
+  for (const address of ['10.0.0.1', '10.0.0.2']) await send('POST', 'create-group', address)
+  const one = send('GET', 'all-group', '10.0.0.1')
+  await expect.poll(() => queries.lists).toBe(2)
+  queries.revisions = 0
+  const other = send('GET', 'all-group', '10.0.0.2')
+  await expect.poll(() => queries.revisions).toBe(1)
+  resolve()
+  for (const list of await Promise.all([one, other])) expect(list.json()).toEqual([{ _id: 'two' }])
 })
 
 it.each([
