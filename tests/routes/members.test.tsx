@@ -130,14 +130,11 @@ describe('the page of a group, if the backend keeps its members', () => {
     expect(screen.queryByText(NOT_SENT)).not.toBeInTheDocument()
   })
 
-  test.each([
-    ['cannot be reached', breakServer],
-    ['is too busy', () => server.use(http.put(`${HOST}/*`, () => new HttpResponse(null, { status: 429 })))],
-  ])('keeps a join if the server %s, and sends it on the next visit to any page', async (_, fail) => {
+  test('keeps a join if the server is too busy, and sends it on the next visit to any page', async () => {
     const group = buildGroup()
     const { user, unmount } = openGroup(group)
     await button('Join Group')
-    fail()
+    server.use(http.put(`${HOST}/*`, () => new HttpResponse(null, { status: 429 })))
     await user.click(await button('Join Group'))
     expect(await screen.findByText(NOT_SENT)).toBeVisible()
     unmount()
@@ -172,18 +169,6 @@ describe('the page of a group, if the backend keeps its members', () => {
     await waitFor(() => expect(writes()).toEqual([`PUT ${path}`, `DELETE ${path}`]))
     await waitFor(() => expect(screen.queryByText(NOT_SENT)).not.toBeInTheDocument())
     expect([membersOf(group), joinedHere()]).toEqual([[], []])
-  })
-
-  test('never sends the join of one member as another', async () => {
-    const group = buildGroup()
-    const { auth } = await joinOffline(group)
-    act(() => auth.changeUser(BOB))
-    await goOnline()
-    expect(await button('Join Group')).toBeVisible()
-    await waitFor(() => expect(backend.calls.map(({ path }) => path)).toContain('/joined-groups'))
-    expect(writes()).toEqual([])
-    act(() => auth.changeUser(buildUser()))
-    await waitFor(() => expect(membersOf(group)).toEqual(['ada']))
   })
 
   test('sends nothing more of a member once another one has logged in, until they are back', async () => {
