@@ -121,9 +121,11 @@ describe('A photo by its address', () => {
 
 // tests/backend/convert-photo.test.ts tests which files are accepted.
 describe('A photo from the device', () => {
-  test('is uploaded, whatever its file name, and becomes the group’s', async () => {
+  test('is uploaded, whatever its file name, and takes the place of our picture', async () => {
     const seen = mockUploads(isKept)
     await openForm()
+    press('Use our picture for Drawing & Painting')
+    expect(screen.getByText('Our picture is filled in.')).toBeVisible()
     choose(new File([picture], 'sky.heic', { type: '' }))
     expect(screen.getByText(UPLOADING)).toHaveRole('status')
     await waitFor(() => expect(field('Photo URL')).toHaveValue(HOST + PATH))
@@ -187,15 +189,6 @@ describe('A photo from the device', () => {
     await act(() => router.navigate('/about-us'))
     // This is long before its time limit.
     await waitFor(() => expect(seen.at(-1)?.signal.aborted).toBe(true), { timeout: 2_000 })
-  })
-
-  test('is said to be on its way, even while our picture is filled in', async () => {
-    mockUploads(() => hold().then(isKept))
-    await openForm()
-    press('Use our picture for Drawing & Painting')
-    expect(screen.getByText('Our picture is filled in.')).toBeVisible()
-    choose(picture)
-    expect(screen.getByText(UPLOADING)).toHaveRole('status')
   })
 
   test('may still be on its way when I press Create Group, which then waits for it', async () => {
