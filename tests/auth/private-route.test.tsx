@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import * as reloading from '../../src/browser/reload-page.ts'
 import { buildGroup, buildUser } from '../factories.ts'
@@ -55,14 +55,18 @@ describe('a page for members', () => {
     expect(window.history).toHaveLength(entries)
   })
 
-  test('shows nothing of one member while the groups of the next one are loading', async () => {
+  test('shows nothing of one member while the groups of the next one are loading, nor if they cannot be loaded', async () => {
     backend.groups = [buildGroup({ name: 'Of Ada', userEmail: 'ada@example.com' })]
     const { auth } = renderApp('/my-group', { user: buildUser() })
     await screen.findByText('Of Ada')
-    server.use(http.get(`${HOST}/my-groups`, hold))
+    const failing = Promise.withResolvers<Response>()
+    server.use(http.get(`${HOST}/my-groups`, () => failing.promise))
     act(() => auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com' })))
     expect(screen.queryByText('Of Ada')).not.toBeInTheDocument()
     expect(await screen.findByText('Loading your groups…')).toBeInTheDocument()
+    expect(screen.queryByText('Of Ada')).not.toBeInTheDocument()
+    failing.resolve(HttpResponse.error())
+    expect(await screen.findByText('Your groups could not be loaded.')).toBeVisible()
     expect(screen.queryByText('Of Ada')).not.toBeInTheDocument()
   })
 

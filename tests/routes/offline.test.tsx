@@ -94,15 +94,6 @@ describe('when the server cannot be reached', () => {
     await waitFor(() => expect(screen.queryByText(OUTDATED)).not.toBeInTheDocument())
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
-
-  test('another member never sees what the first one has opened', async () => {
-    const { auth } = renderApp('/my-group', { user: buildUser() })
-    await screen.findByRole('rowheader', { name: 'Night Owls' })
-    breakServer()
-    auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com' }))
-    expect(await screen.findByText('Your groups could not be loaded.')).toBeVisible()
-    expect(screen.queryByText('Night Owls')).not.toBeInTheDocument()
-  })
 })
 
 describe('a visitor who returns to a page', () => {
