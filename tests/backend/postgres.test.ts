@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
 import { openDatabase } from '../../backend/database/open-database.ts'
+import { writeInTurn } from '../../backend/members/write-in-turn.ts'
 import { type App, buildInput, createGroup, errorOf, openApp, sendGroup, sendTo } from './support/app.ts'
 import { startPostgres } from './support/postgres-cluster.ts'
-import { ada } from './support/tokens.ts'
+import { startProcess } from './support/server-process.ts'
+import { ada, emulatorToken } from './support/tokens.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 /** Two backends on one database, as behind a load balancer. */
@@ -55,6 +57,26 @@ it('gives no seat twice, whichever backend is used', async () => {
     expect((await sendTo(app, 'GET', url)).json()).toEqual({ joined: 7 })
     expect((await sendTo(app, 'GET', '/api/all-group')).json()[0].joined).toBe(7)
   }
+})
+
+it('saves the changes of a member one after the other, even at two backends', async () => {
+  const [database] = databases
+  const other = await startProcess({ DATABASE_URL: postgres.url })
+  const waiting = async () => {
+    const sql = "select from pg_locks where locktype = 'advisory' and not granted"
+    return (await database.query(sql)).rows.length
+  }
+  const [creating] = await writeInTurn(database, ada.sub, async () => {
+    const response = fetch(`${other.url}/api/create-group`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${emulatorToken()}`, 'content-type': 'application/json' },
+      body: JSON.stringify(buildInput()),
+    })
+    await expect.poll(waiting).toBe(1)
+    return [response]
+  })
+  expect((await creating).status).toBe(201)
+  await other.end('SIGTERM')
 })
 
 it('ends a statement that takes longer than ten seconds', async () => {
