@@ -24,30 +24,4 @@ describe('a query answered in memory', () => {
     expect([groups.length, groups[0]?.name]).toEqual([1201, 'Newcomers'])
     expect([...counts.values()].reduce((sum, count) => sum + count)).toBe(1201)
   })
-
-  test('finds a category in any case and spelling', async () => {
-    const { find } = createGroupIndex([
-      buildGroup({ name: 'Corner Chess', category: 'board games' }),
-      buildGroup({ name: 'Night Perch', category: 'Fishing' }),
-      buildGroup({ name: 'Old Perch', category: 'fishing' }),
-    ])
-    const names = async (category: string) =>
-      (await find({ ...ANY_GROUP, category }, '2026-11-24')).groups.map(({ name }) => name)
-    expect(await names('Board-Games')).toEqual(['Corner Chess'])
-    expect(await names('Fishing')).toEqual(['Night Perch', 'Old Perch'])
-    expect(await names('fishing')).toEqual(['Night Perch', 'Old Perch'])
-    expect(await names('Fish')).toEqual([])
-  })
-
-  test('counts the spellings of a category together, as it finds them', async () => {
-    const { find } = createGroupIndex([
-      buildGroup({ category: 'Board Games' }),
-      buildGroup({ category: 'board games' }),
-      buildGroup({ category: 'Fishing' }),
-      buildGroup({ category: '' }),
-    ])
-    const { groups, counts } = await find({ ...ANY_GROUP, category: 'Board Games' }, '2026-11-24')
-    expect(groups).toHaveLength(2)
-    expect(Object.fromEntries(counts)).toEqual({ 'Board Games': 2, Fishing: 1, '': 1 })
-  })
 })

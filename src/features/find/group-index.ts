@@ -30,7 +30,6 @@ export type GroupIndex = ReturnType<typeof createGroupIndex>
 /** Runs queries in memory if the backend sends only the whole list. Starts the slow indexing at once. */
 export function createGroupIndex(list: Group[]) {
   const listed = list.map((group, index): Listed => ({ group, index, day: endDayOf(group.date) }))
-  const categories = nameCategories(list)
   const textIndex = indexTexts(list)
   let nameKeys: string[] | undefined
 
@@ -47,12 +46,10 @@ export function createGroupIndex(list: Group[]) {
     })
     const counts = new Map<string, number>()
     for (const { group } of ofAnyCategory) {
-      const category = categories.get(group.category) ?? group.category
-      counts.set(category, (counts.get(category) ?? 0) + 1)
+      counts.set(group.category, (counts.get(group.category) ?? 0) + 1)
     }
-    const category = foldText(query.category)
     const found = ofAnyCategory
-      .filter(({ group }) => query.category === '' || foldText(group.category) === category)
+      .filter(({ group }) => query.category === '' || group.category === query.category)
       .sort(compareBy(sortOf(query), scores))
     if (!isByDate(sortOf(query))) found.sort((one, other) => Number(isEnded(one)) - Number(isEnded(other)))
     return { groups: found.map(({ group }) => group), counts }
@@ -76,13 +73,6 @@ export function createGroupIndex(list: Group[]) {
 function compareTexts(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1
-}
-
-/** The spelling to show for each category: the first of those that a query takes for the same. */
-function nameCategories(list: Group[]): Map<string, string> {
-  const spellings = [...new Set(list.map(({ category }) => category))]
-  const firsts = new Map(spellings.toReversed().map((spelling) => [foldText(spelling), spelling]))
-  return new Map(spellings.map((spelling) => [spelling, firsts.get(foldText(spelling)) ?? spelling]))
 }
 
 type TextIndex = Awaited<ReturnType<typeof indexTexts>>
