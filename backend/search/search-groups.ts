@@ -16,6 +16,8 @@ const NOTHING: FoundPage = { ids: [], total: 0, counts: new Map() }
 const MAX_CORRECTED = 3
 const MAX_COMPARED = 30
 const MAX_NEAR = 1000
+/** With one wrong letter, a word of so many letters is too different for `%`. */
+const SHORT = 4
 
 /** Finds the newest groups that contain every word; if there are none, unknown words also match similar ones. */
 export async function searchGroups(query: Query, page: PageQuery): Promise<FoundPage> {
@@ -108,18 +110,16 @@ async function findSimilar(query: Query, typed: string[]): Promise<Map<string, s
         select word from (select word from hobbynest_words where word % typed.word limit ${MAX_NEAR}) near
         order by similarity(word, typed.word) desc limit ${MAX_COMPARED}
       ) || array(select word from hobbynest_words where word = any($2))
-        || array(select word from unnest($3::text[]) pattern join hobbynest_words on word like pattern) as known
+        || array(
+          select word from generate_series(1, ${SHORT}) letter
+            join hobbynest_words on word like overlay(typed.word placing '_' from letter)
+          where char_length(typed.word) = ${SHORT}
+        ) as known
     from unnest($1::text[]) typed (word)
     where not exists (select from hobbynest_words where word like '%' || typed.word || '%')
     limit ${MAX_CORRECTED}`,
-    [typed, typed.flatMap(transpositionsOf), typed.flatMap(substitutionsOf)],
+    [typed, typed.flatMap(transpositionsOf)],
   )
   const similar = rows.map(({ word, known }) => [word, similarWords(word, new Set(known))] as const)
   return new Map(similar.filter(([, words]) => words.length > 0))
-}
-
-/** Patterns for a word with one wrong letter, if it is so short that `%` finds it too different. */
-function substitutionsOf(word: string): string[] {
-  const letters = [...word]
-  return letters.length > 4 ? [] : letters.map((_, index) => letters.with(index, '_').join(''))
 }
