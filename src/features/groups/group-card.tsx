@@ -57,15 +57,12 @@ export function GroupCard({
         <div>
           <CategoryChip category={group.category} />
         </div>
-        <h3
-          dir="auto"
-          className="text-lg leading-snug sm:text-xl sm:leading-snug md:max-lg:text-lg md:max-lg:leading-snug"
-        >
+        <h3 dir="auto" className="text-lg leading-snug lg:text-xl lg:leading-snug">
           <Link ref={focusIfFollowed} to={path} className="stretched-link">
-            <span className="line-clamp-3 sm:max-md:line-clamp-2 lg:line-clamp-2">{name}</span>
+            <span className="line-clamp-3 lg:line-clamp-2">{name}</span>
           </Link>
         </h3>
-        <dl className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-1 text-base-content/80 sm:gap-1.5">
+        <dl className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-1 text-base-content/80 md:gap-1.5">
           {group.location && (
             <div>
               <dt className="sr-only">Place</dt>
@@ -107,7 +104,7 @@ export function GroupCard({
         to={path}
         tabIndex={-1}
         aria-label={`See More about ${group.name}`}
-        className="btn btn-primary btn-outline btn-sm group-card-button text-sm sm:btn-md relative"
+        className="btn btn-primary btn-outline btn-sm group-card-button text-sm md:btn-md relative"
       >
         See More
       </Link>

@@ -51,15 +51,15 @@ function GroupCardSkeleton() {
   return (
     <div className="surface group-card overflow-hidden" aria-hidden="true">
       <div className="skeleton group-card-photo" />
-      <div className="group-card-text sm:pb-5">
+      <div className="group-card-text md:pb-5">
         <div className="skeleton h-7 w-32 rounded-full" />
         <div className="skeleton h-6 w-4/5" />
         <div className="skeleton h-5 w-4/5" />
         <div className="skeleton h-5 w-1/2" />
         <div className="skeleton h-5 w-2/3" />
-        <div className="skeleton h-5 w-1/2 sm:-mt-1" />
+        <div className="skeleton h-5 w-1/2 md:-mt-1" />
       </div>
-      <div className="skeleton group-card-button h-8 rounded-field sm:h-11" />
+      <div className="skeleton group-card-button h-8 rounded-field md:h-11" />
     </div>
   )
 }
