@@ -118,7 +118,7 @@ export function Component() {
 function AllGroupsSkeleton() {
   return (
     <div className="grid gap-3">
-      <div className="flex animate-pulse max-sm:-mr-4 gap-2 overflow-hidden py-1" aria-hidden="true">
+      <div className="flex animate-pulse max-md:-mr-4 gap-2 overflow-hidden py-1" aria-hidden="true">
         {CATEGORIES.map((category) => (
           <div key={category} className="skeleton min-h-11 w-32 shrink-0 rounded-full sm:min-h-9" />
         ))}
