@@ -17,7 +17,7 @@ const MAX_CORRECTED = 3
 const MAX_COMPARED = 30
 const MAX_NEAR = 1000
 /** With one wrong letter, a word of so many letters is too different for `%`. */
-const SHORT = 4
+const SHORT_WORD_LENGTH = 4
 
 /** Finds the newest groups that contain every word; if there are none, unknown words also match similar ones. */
 export async function searchGroups(query: Query, page: PageQuery): Promise<FoundPage> {
@@ -111,9 +111,9 @@ async function findSimilar(query: Query, typed: string[]): Promise<Map<string, s
         order by similarity(word, typed.word) desc limit ${MAX_COMPARED}
       ) || array(select word from hobbynest_words where word = any($2))
         || array(
-          select word from generate_series(1, ${SHORT}) letter
+          select word from generate_series(1, ${SHORT_WORD_LENGTH}) letter
             join hobbynest_words on word like overlay(typed.word placing '_' from letter)
-          where char_length(typed.word) = ${SHORT}
+          where char_length(typed.word) = ${SHORT_WORD_LENGTH}
         ) as known
     from unnest($1::text[]) typed (word)
     where not exists (select from hobbynest_words where word like '%' || typed.word || '%')
