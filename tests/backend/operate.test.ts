@@ -3,10 +3,8 @@ import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { runProgram } from '../stack/support/program.ts'
 import { makeFolder, PROCESS_ENV } from '../stack/support/stack-process.ts'
-import { buildInput } from './support/app.ts'
 import { putDatabase } from './support/make-once.ts'
-import { type ServerProcess, startProcess } from './support/server-process.ts'
-import { emulatorToken } from './support/tokens.ts'
+import { createGroupAt, type ServerProcess, startProcess } from './support/server-process.ts'
 
 const COMMAND = resolve(import.meta.dirname, '../../backend/operate-command.ts')
 
@@ -16,13 +14,8 @@ async function operate(words: string[], env = {}, cwd = makeFolder()) {
   return { code, output: (stdout + stderr).trim() }
 }
 
-async function create({ url }: ServerProcess) {
-  const response = await fetch(`${url}/api/create-group`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${emulatorToken()}`, 'content-type': 'application/json' },
-    body: JSON.stringify(buildInput({ name: 'Escape \u0600 now' })),
-  })
-  return response.json()
+async function create(server: ServerProcess) {
+  return (await createGroupAt(server, { name: 'Escape \u0600 now' })).json()
 }
 
 // cases/moderation.test.ts tests what each command does.

@@ -4,8 +4,8 @@ import { openDatabase } from '../../backend/database/open-database.ts'
 import { writeInTurn } from '../../backend/members/write-in-turn.ts'
 import { type App, buildInput, createGroup, errorOf, openApp, sendGroup, sendTo } from './support/app.ts'
 import { startPostgres } from './support/postgres-cluster.ts'
-import { startProcess } from './support/server-process.ts'
-import { ada, emulatorToken } from './support/tokens.ts'
+import { createGroupAt, startProcess } from './support/server-process.ts'
+import { ada } from './support/tokens.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 /** Two backends on one database, as behind a load balancer. */
@@ -67,11 +67,7 @@ it('saves the changes of a member one after the other, even at two backends', as
     return (await database.query(sql)).rows.length
   }
   const [creating] = await writeInTurn(database, ada.sub, async () => {
-    const response = fetch(`${other.url}/api/create-group`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${emulatorToken()}`, 'content-type': 'application/json' },
-      body: JSON.stringify(buildInput()),
-    })
+    const response = createGroupAt(other)
     await expect.poll(waiting).toBe(1)
     return [response]
   })

@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type Program, runProgram, startProgram } from '../../stack/support/program.ts'
 import { makeFolder } from '../../stack/support/stack-process.ts'
-import { SERVER_ENV } from './app.ts'
+import { buildInput, SERVER_ENV } from './app.ts'
+import { emulatorToken } from './tokens.ts'
 
 const SERVER = resolve(import.meta.dirname, '../../../backend/server.ts')
 
@@ -24,4 +25,13 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
 
 export function failToStart(env: Record<string, string>) {
   return runProgram([SERVER], optionsWith(env))
+}
+
+/** Creates a group of Ada's. */
+export function createGroupAt({ url }: ServerProcess, overrides = {}): Promise<Response> {
+  return fetch(`${url}/api/create-group`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${emulatorToken()}`, 'content-type': 'application/json' },
+    body: JSON.stringify(buildInput(overrides)),
+  })
 }
