@@ -65,6 +65,7 @@ export function loadToasts() {
   loading ??= Promise.all([import('react-toastify/unstyled'), import('./toasts.css?inline')]).then(
     ([loaded, { default: css }]) => {
       adoptStyles(css, '.Toastify')
+      markOpenToasts(loaded)
       firstLoad.resolve(loaded)
       return loaded
     },
@@ -74,6 +75,15 @@ export function loadToasts() {
     },
   )
   return loading
+}
+
+function markOpenToasts({ toast }: Library) {
+  const open = new Set<Id>()
+  toast.onChange(({ id, status }) => {
+    if (status === 'removed') open.delete(id)
+    else open.add(id)
+    document.documentElement.toggleAttribute('data-toast', open.size > 0)
+  })
 }
 
 function contentWith(words: ReactNode, action: ToastAction): ToastContent {

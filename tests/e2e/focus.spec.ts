@@ -23,6 +23,30 @@ test('the first Tab offers to skip the bar, and the heading of a new screen gets
   await expect(page.getByRole('heading', { level: 1, name: 'All Groups' })).toBeFocused()
 })
 
+test('someone who tabs back up the page does not lose the focus below a toast @desktop', async ({ page }) => {
+  // The toast stays, however slow the test is.
+  await page.addInitScript(() => {
+    const styles = new CSSStyleSheet()
+    styles.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
+    document.adoptedStyleSheets.push(styles)
+  })
+  await page.setViewportSize({ width: 390, height: 400 })
+  await page.goto('/careers')
+  await expectLoaded(page)
+  const submit = page.getByRole('button', { name: 'Submit Application' })
+  await submit.click()
+  const toast = page.locator('.Toastify__toast').filter({ hasText: 'Please fill in all fields.' })
+  await expect(toast).toBeInViewport({ ratio: 1 })
+  const { y, height } = await boxOf(toast)
+  await submit.focus()
+  for (const label of ['Cover Letter', 'Position', 'Phone', 'Email', 'Full Name']) {
+    await page.keyboard.press('Shift+Tab')
+    const field = page.locator('main form').getByLabel(label)
+    await expect(field).toBeFocused()
+    expect((await boxOf(field)).y, label).toBeGreaterThanOrEqual(y + height)
+  }
+})
+
 memberTest(
   'Escape and Back close the account menu; Escape also its tooltip, onto which the pointer can move @desktop',
   async ({ page }) => {
