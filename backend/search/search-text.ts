@@ -1,10 +1,8 @@
 import type { GroupInput } from '../../src/features/groups/group-input.ts'
 import { foldSpaced, foldText } from '../../src/text/fold-text.ts'
+import { MAX_CORRECTED_LENGTH } from '../../src/text/search.ts'
 
 const MAX_KEY_LENGTH = 200
-/** Longer words, such as sentences in scripts without spaces, are found, but never as the correction of a typing error. */
-const MAX_WORD_LENGTH = 50
-
 /** About 120 MB: otherwise a member who invents new words with each update could fill the disk. */
 const MAX_WORDS = 1_000_000
 
@@ -22,6 +20,6 @@ export function searchTextOf(
 ) {
   const { name, location, category, description } = input
   const searchText = [name, location, `${category} ${organiser}`, description].map(foldSpaced).join('\n')
-  const words = searchText.split(/\s+/).filter((word) => word !== '' && word.length <= MAX_WORD_LENGTH)
+  const words = searchText.split(/\s+/).filter((word) => word !== '' && word.length <= MAX_CORRECTED_LENGTH)
   return { nameKey: foldText(name).slice(0, MAX_KEY_LENGTH), searchText, words: [...new Set(words)].sort() }
 }

@@ -64,9 +64,15 @@ function endOf(text: string): string {
   return end === text ? text : `…${end}`
 }
 
+/**
+ * Longer words, such as sentences in scripts without spaces, are found only as typed. Correcting one would take seconds,
+ * since Unicode can expand a query to a word of thousands of letters.
+ */
+export const MAX_CORRECTED_LENGTH = 50
+
 /** How many typing errors a word may have: one from four letters on, two from eight. */
 export function maxTypos(word: string): number {
-  if (word.length < 4) return 0
+  if (word.length < 4 || word.length > MAX_CORRECTED_LENGTH) return 0
   return word.length < 8 ? 1 : 2
 }
 

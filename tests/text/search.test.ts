@@ -45,6 +45,13 @@ test('a search looks for its first twelve words', () => {
   expect(searchTexts(texts, (text) => text, [...words, 'xylophone'].join(' '))).toEqual(texts.slice(0, 1))
 })
 
+test('a word of thousands of letters, which Unicode makes of a short query, is not corrected', () => {
+  const start = performance.now()
+  for (let group = 0; group < 100; group += 1) expect(excerptOf('Kilometre', '㌖'.repeat(500), '')).toBe('')
+  // Swapping each pair of its letters would take half a minute.
+  expect(performance.now() - start).toBeLessThan(5_000)
+})
+
 describe('the excerpt of a text around a match', () => {
   const TEXT =
     'We meet at the corner of the old harbour. Everybody is welcome, beginners and experts alike, and there is tea afterwards.'
