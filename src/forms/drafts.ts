@@ -1,3 +1,5 @@
+import { createStoredValue } from '../browser/stored-value.ts'
+
 // What was typed but not sent: a tab keeps it across reloads, until it is sent or the member logs out.
 
 /** The draft of one form, or of several with fields in common. */
@@ -8,13 +10,23 @@ const PREFIX = 'hobbynest:draft:'
 /** Drafts that could not be stored, since storage is full or blocked. */
 const unstored = new Map<string, string>()
 
+/** When a member last logged out, which a tab that was on another site learns on its return. */
+const lastLogOut = createStoredValue({
+  key: 'hobbynest:log-out',
+  parse: (text) => text ?? '',
+  serialize: String,
+})
+lastLogOut.subscribe(clearOld)
+clearOld()
+
 export function createDraft(name: string) {
-  const key = PREFIX + name
+  const keyNow = () => prefixNow() + name
   return {
-    read: () => read(key),
+    read: () => read(keyNow()),
     /** Merges these values into the draft, except for passwords. */
     save(values: Iterable<[string, unknown]>) {
       const { password: _, current: __, ...texts } = Object.fromEntries(values)
+      const key = keyNow()
       const json = JSON.stringify({ ...read(key), ...texts })
       try {
         sessionStorage.setItem(key, json)
@@ -24,6 +36,7 @@ export function createDraft(name: string) {
       }
     },
     clear() {
+      const key = keyNow()
       unstored.delete(key)
       try {
         sessionStorage.removeItem(key)
@@ -32,21 +45,21 @@ export function createDraft(name: string) {
   }
 }
 
-// The build has none: an open channel would keep it from ending.
-const logOutChannel = import.meta.env.SSR ? undefined : new BroadcastChannel('hobbynest:log-out')
-logOutChannel?.addEventListener('message', clearAll)
-
 /** Clears the drafts of all tabs. */
 export function clearDrafts(): void {
-  clearAll()
-  logOutChannel?.postMessage(null)
+  lastLogOut.set(`${Date.now()}:`)
 }
 
-function clearAll() {
+function clearOld() {
   unstored.clear()
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(PREFIX) && !key.startsWith(prefixNow())) sessionStorage.removeItem(key)
   } catch {}
+}
+
+function prefixNow(): string {
+  return PREFIX + lastLogOut.get()
 }
 
 function read(key: string): Record<string, string> {

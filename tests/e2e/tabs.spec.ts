@@ -37,10 +37,12 @@ test('two tabs agree at once on the theme, joined groups and who is logged in, a
   })
 
   await test.step('logging out in one logs out in the other, and neither keeps what was typed', async () => {
-    for (const tab of [page, other]) {
+    const away = await context.newPage()
+    for (const tab of [away, page, other]) {
       await tab.goto('/create-group')
       await tab.getByLabel('Group Name').fill('Typed')
     }
+    await away.goto('about:blank')
     await other.goto('/my-group')
     await expect(other.getByRole('row').filter({ hasText: group.name })).toBeVisible()
     expect(await storageOf(other)).toContain('Typed')
@@ -48,7 +50,9 @@ test('two tabs agree at once on the theme, joined groups and who is logged in, a
     await logOut(page, renamed)
     await expectScreen(other, 'Log in')
     expect(new URL(other.url()).searchParams.get('from')).toBe('/my-group')
-    for (const tab of [page, other]) {
+    await away.goto('/create-group')
+    await expectScreen(away, 'Log in')
+    for (const tab of [away, page, other]) {
       await expect
         .poll(() => storageOf(tab))
         .not.toMatch(new RegExp(`Typed|${member.name}|${renamed.name}|${member.email}`))
