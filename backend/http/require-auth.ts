@@ -126,7 +126,8 @@ function reportOutage(keys: JWTVerifyGetKey): JWTVerifyGetKey {
     try {
       return await keys(header, token)
     } catch (cause) {
-      if (cause instanceof errors.JWKSNoMatchingKey) throw cause
+      const isKeyUnclear = cause instanceof errors.JWKSMultipleMatchingKeys
+      if (isKeyUnclear || cause instanceof errors.JWKSNoMatchingKey) throw cause
       const message = 'We cannot check your log-in right now. Please try again in a moment.'
       throw tryLater(503, 'unavailable', message, 5, cause)
     }

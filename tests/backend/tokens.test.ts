@@ -54,6 +54,7 @@ const BAD_TOKENS: [string, () => string | Promise<string>][] = [
   ['an emulator token outside of the emulator', () => emulatorToken()],
   ['one that is signed with the public key as a shared secret', signWithPublicKey],
   ['one of an unknown key', () => signToken(ada, { kid: 'key-2' })],
+  ['one that does not name its key', () => signToken(ada, { kid: undefined })],
   ['one for another project', () => signToken({ ...ada, aud: 'other-project' })],
   ['one of another issuer', () => signToken({ ...ada, iss: 'https://securetoken.google.com/other-project' })],
   ['one that has expired', () => signToken({ ...ada, exp: seconds(-120) })],

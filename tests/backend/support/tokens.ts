@@ -4,10 +4,14 @@ export const PROJECT = 'test-project'
 export const NO_EMULATOR = 'localhost:9'
 
 const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+const key = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig' }
 
-/** In place of Google's public keys. */
+/** In place of Google's public keys, of which there are always several. */
 export const keys = createLocalJWKSet({
-  keys: [{ ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }],
+  keys: [
+    { ...key, kid: 'key-0' },
+    { ...key, kid: 'key-1' },
+  ],
 })
 
 /** The public key as text, which an attacker may use as if it were a shared secret. */
