@@ -127,6 +127,7 @@ test('a spreadsheet opens each cell of a download as text, never as a formula', 
     '＝1': '"\'＝1"',
     // Some spreadsheets split cells at semicolons, which makes these the start of one.
     'a;=1;b': '"a;\'=1;b"',
+    'a;"=1;b': '"a;\'""=1;b"',
     'a\n=1\n- b': '"a\n\'=1\n\'- b"',
     'Ada, Countess': '"Ada, Countess"',
     写真: '"写真"',

@@ -5,7 +5,7 @@ export function toCsv(rows: string[][]): Blob {
 }
 
 function toCell(text: string): string {
-  // Where commas mark decimals, spreadsheets also split at semicolons, and at line breaks within a cell.
-  const inert = text.replace(/(?<![^;\r\n])[^\S\r\n]*([=+\-@＝＋－＠]|0[\d /-]+$)/g, "'$&")
+  // Where commas mark decimals, spreadsheets split at semicolons and line breaks within a cell, and drop quotes.
+  const inert = text.replace(/(?<![^;\r\n])(?:[^\S\r\n]|")*([=+\-@＝＋－＠]|0[\d /-]+$)/g, "'$&")
   return `"${inert.replaceAll('"', '""')}"`
 }
