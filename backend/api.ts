@@ -67,6 +67,7 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
   const forWrites = { preParsing: [...forLeaving.preParsing, refuseBanned] }
   const forVerified = { preParsing: [...forWrites.preParsing, requireVerified] }
   const forCreates = { preParsing: [...forVerified.preParsing, limits.limitCreates] }
+  const forReports = { preParsing: [...forWrites.preParsing, limits.limitReports] }
   const forOperators = { preParsing: [requireAuth, requireOperator, refuseBanned] }
 
   /** Reads the fields of a group that a member may set. @throws {HttpError} 422 with a message for each invalid field. */
@@ -161,7 +162,7 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
     return { id: uid, name, email, groups, joinedGroups, removedFrom, photos: addresses, reports }
   })
 
-  await registerDesk(api, { config, desk, messages, operations, forMembers, forWrites, forOperators })
+  await registerDesk(api, { config, desk, messages, operations, forMembers, forReports, forOperators })
   await registerMessages(api, { config, messages, newsletter, forOperators, limits })
 
   api.delete<ById>('/all-group/:id', forLeaving, async (request) => {

@@ -20,6 +20,7 @@ export const LIMITS = {
   // Per member: a minute, and a day.
   writes: 60,
   uploads: 30,
+  reports: 20,
   // Per address and day.
   uploadedMb: 1_000,
   // Per address and hour.
@@ -84,6 +85,11 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
       limits.uploads,
       { keyGenerator, timeWindow: '1 day' },
       `You can upload ${limits.uploads} photos a day. Use the address of a picture meanwhile.`,
+    ),
+    limitReports: limit(
+      limits.reports,
+      { keyGenerator, timeWindow: '1 day' },
+      `You can report ${limits.reports} groups a day.`,
     ),
     limitAccounts: limitNewAccounts(),
     limitCreates: limit(

@@ -15,7 +15,7 @@ interface DeskParts {
   messages: MessageStore
   operations: Operations
   forMembers: RouteShorthandOptions
-  forWrites: RouteShorthandOptions
+  forReports: RouteShorthandOptions
   forOperators: RouteShorthandOptions
 }
 
@@ -30,9 +30,9 @@ type ByPage = { Querystring: Record<string, unknown> }
 
 export async function registerDesk(
   api: FastifyInstance,
-  { config, desk, messages, operations, forMembers, forWrites, forOperators }: DeskParts,
+  { config, desk, messages, operations, forMembers, forReports, forOperators }: DeskParts,
 ): Promise<void> {
-  api.post<ById>('/all-group/:id/reports', forWrites, async (request, reply) => {
+  api.post<ById>('/all-group/:id/reports', forReports, async (request, reply) => {
     const input = readInput(ReportInput, request.body)
     await desk.report(request.params.id, input, memberOf(request))
     return reply.code(201).send({ acknowledged: true })

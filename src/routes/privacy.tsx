@@ -47,6 +47,7 @@ const PRIVACY: PageText = {
         'Your theme, light or dark (local storage, “theme”).',
         'The groups you joined (local storage, “joinedGroups”), which of them have not been sent to your account yet, and, until you log out, their names.',
         'That somebody is logged in here (local storage, “hobbynest:member”), and which accounts joined groups here (local storage, “hobbynest:memberships”): the accounts’ ids.',
+        'When somebody last logged out here (local storage, “hobbynest:log-out”).',
         'What our server can do, such as take photos (local storage, “hobbynest:features”).',
         'The blog posts you wrote, with your account’s id if you were logged in, and our ten samples (local storage, “blogs”).',
         'What you typed into a form for a group, a blog post, a message, an application or an account, except passwords, until you send it, log out or close the tab (session storage).',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createDeskStore } from '../../../backend/operate/desk-store.ts'
 import { createOperations, type Operation } from '../../../backend/operate/operations.ts'
 import { createPhotoStore } from '../../../backend/photos/photo-store.ts'
-import { buildInput, createGroup, errorOf } from '../support/app.ts'
+import { buildInput, createGroup, errorOf, openApp, sendTo } from '../support/app.ts'
 import { app, database, listNames, send, setUpBackend } from '../support/backend.ts'
 import { ada, bob, operator } from '../support/tokens.ts'
 
@@ -63,6 +63,17 @@ it('keeps one open report per member and group, until an operator has dismissed 
     ...{ target: first?.id, name: 'Buy pills' },
     ...{ why: 'Harmless.', who: operator.email },
   })
+})
+
+it('accepts only so many reports a day from one member', async () => {
+  const limited = await openApp(database, { limits: { reports: 2 } })
+  const reportThere = async (as: object) =>
+    sendTo(limited, 'POST', `/api/all-group/${await createGroup(app)}/reports`, { as, payload: REPORT })
+  expect((await reportThere(cleo)).statusCode).toBe(201)
+  expect((await reportThere(cleo)).statusCode).toBe(201)
+  const message = 'You can report 2 groups a day. Please try again in 24 hours.'
+  expect(errorOf(await reportThere(cleo))).toEqual({ status: 429, code: 'rate_limited', message })
+  expect((await reportThere(bob)).statusCode).toBe(201)
 })
 
 it.each([

@@ -54,7 +54,7 @@ export function openApp(
   return buildApp(buildConfig({ ...NO_LIMITS, ...env }), database, {
     logger: false,
     keys,
-    limits: { requests: 10_000, writes: 10_000, messages: 10_000 },
+    limits: { requests: 10_000, writes: 10_000, messages: 10_000, reports: 10_000 },
     ...options,
   })
 }
