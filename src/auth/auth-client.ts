@@ -13,34 +13,6 @@ export interface ProfileChange {
   photoURL: string
 }
 
-/** Calls about the account itself. The provider demands {@link reauthenticate} before those that change or delete it. */
-export interface AccountClient {
-  /** Without a password, the member logs in with Google. */
-  read(): Promise<{ isVerified: boolean; hasPassword: boolean }>
-  /** Confirms the member's identity again, by the password or in Google's window. */
-  reauthenticate(password: string): Promise<void>
-  sendVerification(): Promise<void>
-  /** Sends a link to the new address, which becomes the account's once the link is followed. */
-  changeEmail(email: string): Promise<void>
-  changePassword(password: string): Promise<void>
-  /** Signs out as well. */
-  delete(): Promise<void>
-}
-
-/** The identity provider's calls (spec §7). Each rejects with an `AuthError`. */
-export interface AuthClient {
-  onAuthStateChanged(listener: (user: User | null) => void): () => void
-  createAccount(email: string, password: string): Promise<User>
-  signIn(email: string, password: string): Promise<User>
-  signInWithGoogle(): Promise<User>
-  signOut(): Promise<void>
-  updateProfile(change: Partial<ProfileChange>): Promise<void>
-  sendPasswordResetEmail(email: string): Promise<void>
-  /** Refreshed when it is about to expire; `null` when signed out. */
-  getIdToken(forceRefresh?: boolean): Promise<string | null>
-  account: AccountClient
-}
-
 /** The provider's message (spec §8), preceded by a plain sentence for common codes. */
 export class AuthError extends Error {
   override name = 'AuthError'

@@ -27,11 +27,14 @@ import {
   verifyBeforeUpdateEmail,
 } from 'firebase/auth'
 import { showToast } from '../components/toasts.tsx'
-import { type AuthClient, AuthError, type User } from './auth-client.ts'
+import { AuthError, type ProfileChange, type User } from './auth-client.ts'
 import type { Env } from './env.ts'
 
-/** Firebase Authentication, which only this file knows. */
-export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClient {
+/** The identity provider's calls (spec §7), and those about the account itself. */
+export type AuthClient = ReturnType<typeof createFirebaseAuth>
+
+/** Firebase Authentication, which only this file knows. Each call rejects with an `AuthError`. */
+export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env) {
   const auth = initializeAuth(initializeApp(firebase), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
   })
@@ -46,7 +49,7 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClie
   }
 
   return {
-    onAuthStateChanged(listener) {
+    onAuthStateChanged(listener: (user: User | null) => void) {
       let latest = 0
       // Also when a profile has changed, even in another tab.
       return onIdTokenChanged(auth, async (firebaseUser) => {
@@ -55,30 +58,35 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClie
         if (turn === latest) listener(user)
       })
     },
-    createAccount: (email, password) => logIn(() => createUserWithEmailAndPassword(auth, email, password)),
-    signIn: (email, password) => logIn(() => signInWithEmailAndPassword(auth, email, password)),
+    createAccount: (email: string, password: string) =>
+      logIn(() => createUserWithEmailAndPassword(auth, email, password)),
+    signIn: (email: string, password: string) =>
+      logIn(() => signInWithEmailAndPassword(auth, email, password)),
     signInWithGoogle: () =>
       logIn(() => signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)),
     signOut: () => guarded(() => signOut(auth)),
-    updateProfile: (change) =>
+    updateProfile: (change: Partial<ProfileChange>) =>
       forUser(async (user) => {
         await updateProfile(user, change)
         await getIdToken(user, true)
       }),
-    sendPasswordResetEmail: (email) => guarded(() => sendPasswordResetEmail(auth, email)),
-    async getIdToken(forceRefresh) {
+    sendPasswordResetEmail: (email: string) => guarded(() => sendPasswordResetEmail(auth, email)),
+    /** Refreshed when it is about to expire; `null` when signed out. */
+    async getIdToken(forceRefresh?: boolean) {
       await auth.authStateReady()
       const user = auth.currentUser
       return user && guarded(() => getIdToken(user, forceRefresh))
     },
     account: {
+      /** Without a password, the member logs in with Google. */
       read: () =>
         forUser(async (user) => {
           // The link may have been followed elsewhere. Without a network, the last known state counts.
           if (!user.emailVerified) await reload(user).catch(() => {})
           return { isVerified: user.emailVerified, hasPassword: hasPassword(user) }
         }),
-      reauthenticate: (password) =>
+      /** Demanded before the calls below. */
+      reauthenticate: (password: string) =>
         forUser(async (user) => {
           if (hasPassword(user)) {
             await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
@@ -87,8 +95,8 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClie
           }
         }),
       sendVerification: () => forUser((user) => sendEmailVerification(user)),
-      changeEmail: (email) => forUser((user) => verifyBeforeUpdateEmail(user, email)),
-      changePassword: (password) => forUser((user) => updatePassword(user, password)),
+      changeEmail: (email: string) => forUser((user) => verifyBeforeUpdateEmail(user, email)),
+      changePassword: (password: string) => forUser((user) => updatePassword(user, password)),
       delete: () => forUser(deleteUser),
     },
   }

@@ -1,7 +1,8 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { loadWhenIdle } from '../browser/lazy.ts'
 import { createStoredValue } from '../browser/stored-value.ts'
-import type { AccountClient, AuthClient, User } from './auth-client.ts'
+import type { ProfileChange, User } from './auth-client.ts'
+import type { AuthClient } from './firebase-auth.ts'
 
 /** The auth states of spec §4: loading, signed out (`user` empty), signed in (`user` set). */
 export interface AuthState {
@@ -13,15 +14,7 @@ export interface AuthState {
 export const GUEST: AuthState = { loading: false, user: null }
 
 /** Who is signed in, for React (`useAuth`), loaders and actions (`getSession`). Calls reject if the provider cannot be loaded. */
-export interface Session extends Omit<AuthClient, 'onAuthStateChanged' | 'account'> {
-  getState(): AuthState
-  subscribe(listener: () => void): () => void
-  /** Starts when idle if somebody was signed in on this device, or once they sign in in another tab. Returns a stop function. */
-  resume(): () => void
-  /** The user, once the provider has reported. */
-  ready(): Promise<User | null>
-  getAccount(): Promise<AccountClient>
-}
+export type Session = ReturnType<typeof createSession>
 
 /** Whether somebody was signed in on this device when the provider last reported. An unreadable value counts as yes. */
 export const isMemberHere = createStoredValue({
@@ -31,7 +24,7 @@ export const isMemberHere = createStoredValue({
 })
 
 /** Unless a member was signed in here, the provider is loaded only when something needs it. */
-export function createSession(loadClient: () => Promise<AuthClient>): Session {
+export function createSession(loadClient: () => Promise<AuthClient>) {
   const listeners = new Set<() => void>()
   const reported = Promise.withResolvers<void>()
   let state: AuthState = { loading: isMemberHere.get(), user: null }
@@ -83,10 +76,11 @@ export function createSession(loadClient: () => Promise<AuthClient>): Session {
 
   return {
     getState: () => state,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    /** Starts when idle if somebody was signed in on this device, or once they sign in in another tab. Returns a stop function. */
     resume() {
       const stopLoading = loadWhenIdle(async () => isGuest() || provider())
       const unsubscribe = isMemberHere.subscribe(() => isGuest() || provider().catch(() => {}))
@@ -95,22 +89,25 @@ export function createSession(loadClient: () => Promise<AuthClient>): Session {
         unsubscribe()
       }
     },
+    /** The user, once the provider has reported. */
     async ready() {
       await provider()
       if (state.loading) await reported.promise
       return state.user
     },
-    signIn: (email, password) => logIn((client) => client.signIn(email, password)),
+    signIn: (email: string, password: string) => logIn((client) => client.signIn(email, password)),
     signInWithGoogle: () => logIn((client) => client.signInWithGoogle()),
-    createAccount: (email, password) => logIn((client) => client.createAccount(email, password)),
-    updateProfile: async (change) => (await provider()).updateProfile(change),
+    createAccount: (email: string, password: string) =>
+      logIn((client) => client.createAccount(email, password)),
+    updateProfile: async (change: Partial<ProfileChange>) => (await provider()).updateProfile(change),
     async signOut() {
       await (await provider()).signOut()
       report(null)
     },
     getAccount: async () => (await provider()).account,
-    sendPasswordResetEmail: async (email) => (await provider()).sendPasswordResetEmail(email),
-    getIdToken: async (forceRefresh) => (isGuest() ? null : (await provider()).getIdToken(forceRefresh)),
+    sendPasswordResetEmail: async (email: string) => (await provider()).sendPasswordResetEmail(email),
+    getIdToken: async (forceRefresh?: boolean) =>
+      isGuest() ? null : (await provider()).getIdToken(forceRefresh),
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { hasAnnounced, useAnnounced } from '../api/backend-features.ts'
 import { deferIfSlow } from '../api/deferred.ts'
-import { type AccountClient, AuthError } from '../auth/auth-client.ts'
+import { AuthError } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession, type Session } from '../auth/session.ts'
 import { SendVerification } from '../auth/verify-email.tsx'
@@ -71,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await account.changePassword(values.password)
       return { intent, done: 'Your password has been changed.' }
     }
-    return (await deleteAccount(account, session)) ? replace('/') : refused({ intent })
+    return (await deleteAccount(session)) ? replace('/') : refused({ intent })
   } catch (error) {
     const code = error instanceof AuthError ? error.code : ''
     if (code === 'auth/invalid-credential' || code === 'auth/wrong-password')
@@ -83,7 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Returns whether the member confirmed. */
-async function deleteAccount(account: AccountClient, session: Session): Promise<boolean> {
+async function deleteAccount(session: Session): Promise<boolean> {
   const isConfirmed = await askToConfirm({
     title: 'Delete your account?',
     text: 'Your groups, your uploaded photos, your memberships and the account itself are deleted at once. This cannot be undone.',
@@ -94,7 +94,7 @@ async function deleteAccount(account: AccountClient, session: Session): Promise<
   if (!isConfirmed || !user) return false
   await deleteAccountData(user, session)
   getPostsBy(user.uid).forEach(deleteBlogPost)
-  await account.delete()
+  await (await session.getAccount()).delete()
   showToast('success', 'Your account has been deleted.', 'account')
   return true
 }

@@ -1,4 +1,5 @@
-import { type AuthClient, AuthError, type ProfileChange, type User } from '../../src/auth/auth-client.ts'
+import { AuthError, type ProfileChange, type User } from '../../src/auth/auth-client.ts'
+import type { AuthClient } from '../../src/auth/firebase-auth.ts'
 import { buildUser } from '../factories.ts'
 
 interface Account {
