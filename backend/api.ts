@@ -162,7 +162,7 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
     return { id: uid, name, email, groups, joinedGroups, removedFrom, photos: addresses, reports }
   })
 
-  await registerDesk(api, { config, desk, messages, operations, forMembers, forReports, forOperators })
+  await registerDesk(api, { config, desk, operations, forMembers, forReports, forOperators })
   await registerMessages(api, { config, messages, newsletter, forOperators, limits })
 
   api.delete<ById>('/all-group/:id', forLeaving, async (request) => {

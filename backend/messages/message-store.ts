@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { newObjectId } from '../groups/object-id.ts'
+import { HttpError, tryLater } from '../http/http-error.ts'
 import { claimDue } from './outbox.ts'
 
 /** A visitor's message; the `subject` of an application is its position. */
@@ -23,8 +24,8 @@ export type MessageStore = ReturnType<typeof createMessageStore>
 
 export function createMessageStore(database: Database) {
   return {
-    /** Stores a message, only once for the same `key`. */
-    async add(message: Message, key: string | null): Promise<'done' | 'full' | 'key-reused'> {
+    /** Stores a message, only once for the same `key`. @throws {HttpError} */
+    async add(message: Message, key: string | null): Promise<void> {
       const { kind, fullName, email, phone, subject, words } = message
       const texts = [kind, fullName, email, phone, subject, words]
       const { changed } = await database.query(
@@ -33,19 +34,15 @@ export function createMessageStore(database: Database) {
         on conflict (key) do nothing`,
         [...texts, key, newObjectId()],
       )
-      if (changed > 0) return 'done'
+      if (changed > 0) return
       const { rows } = await database.query<{ isSame: boolean }>(
         `select (kind, full_name, email, phone, subject, words) = ($1, $2, $3, $4, $5, $6) as "isSame"
         from hobbynest_messages where key = $7`,
         [...texts, key],
       )
-      if (!rows[0]) return 'full'
-      return rows[0].isSame ? 'done' : 'key-reused'
-    },
-
-    async countOpen(): Promise<number> {
-      const sql = 'select count(*)::int as open from hobbynest_messages where done_at is null'
-      return (await database.query<{ open: number }>(sql)).rows[0]?.open ?? 0
+      if (!rows[0]) throw tooMany('messages')
+      if (rows[0].isSame) return
+      throw new HttpError(422, 'key_reused', 'This Idempotency-Key has already sent another message.')
     },
 
     async list(limit: number) {
@@ -81,4 +78,8 @@ export function createMessageStore(database: Database) {
       await database.query(sql)
     },
   }
+}
+
+export function tooMany(what: string): HttpError {
+  return tryLater(503, 'too_many', `Too many ${what} are waiting. Please write us an email instead.`, 3600)
 }

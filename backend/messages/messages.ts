@@ -5,7 +5,7 @@ import { Application, ContactMessage } from '../../src/features/contact/message-
 import { atMost, HONEYPOT, requiredEmail } from '../../src/forms/form-data.ts'
 import { shareNext } from '../cache.ts'
 import type { Config } from '../config.ts'
-import { HttpError, inspectFailure, tryLater } from '../http/http-error.ts'
+import { HttpError, inspectFailure } from '../http/http-error.ts'
 import type { LimitHooks } from '../http/limits.ts'
 import { keepsMessages, readIdempotencyKey, sendsNewsletter } from '../http/optional-features.ts'
 import { readInput } from '../http/read-input.ts'
@@ -59,11 +59,7 @@ export async function registerMessages(
   const fromVisitors = { preHandler: [refuseBot, limits.limitMessages] }
 
   async function keep(message: Message, request: FastifyRequest) {
-    const result = await messages.add(message, readIdempotencyKey(request))
-    if (result === 'key-reused') {
-      throw new HttpError(422, 'key_reused', 'This Idempotency-Key has already sent another message.')
-    }
-    if (result === 'full') throw tooMany('messages')
+    await messages.add(message, readIdempotencyKey(request))
     sendWaiting()
     return { acknowledged: true }
   }
@@ -86,7 +82,7 @@ export async function registerMessages(
       if (!isMailAddress(email)) {
         throw new HttpError(422, 'invalid_input', 'Please enter a valid email address.')
       }
-      if (!(await newsletter.add(email))) throw tooMany('addresses')
+      await newsletter.add(email)
       sendWaiting()
       // The same for every address, so that nobody learns which ones are known.
       return reply.code(202).send({ acknowledged: true })
@@ -168,8 +164,4 @@ async function refuseBot({ body }: FastifyRequest): Promise<void> {
   if (!filled) return
   const message = 'This looks as if a program had filled in the form. Please write us an email instead.'
   throw new HttpError(422, 'looks_automated', message)
-}
-
-function tooMany(what: string): HttpError {
-  return tryLater(503, 'too_many', `Too many ${what} are waiting. Please write us an email instead.`, 3600)
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
+import { tooMany } from './message-store.ts'
 import { claimDue } from './outbox.ts'
 
 /** More than any single IP address can add within {@link CONFIRM_DAYS}. */
@@ -16,19 +17,18 @@ export type NewsletterStore = ReturnType<typeof createNewsletterStore>
 
 export function createNewsletterStore(database: Database) {
   return {
-    /** Queues a confirmation link for an address, at most once a day; false while too many addresses are unconfirmed. */
-    async add(email: string): Promise<boolean> {
+    /** Queues a confirmation link for an address, at most once a day. @throws {HttpError} while too many wait. */
+    async add(email: string): Promise<void> {
       const { rows } = await database.query<{ waiting: number }>(
         'select count(*)::int as waiting from hobbynest_subscribers where confirmed_at is null',
       )
-      if ((rows[0]?.waiting ?? 0) >= MAX_WAITING) return false
+      if ((rows[0]?.waiting ?? 0) >= MAX_WAITING) throw tooMany('addresses')
       await database.query(
         `insert into hobbynest_subscribers as known (id, email) values ($1, $2)
         on conflict (email) do update set asked_at = now(), mailed_at = null, mail_after = now()
         where known.confirmed_at is null and known.mailed_at < now() - interval '1 day'`,
         [randomBytes(48).toString('hex'), email.toLowerCase()],
       )
-      return true
     },
 
     /** Claims some subscribers whose link has not been mailed, for this process to mail within the next minutes. */

@@ -74,9 +74,13 @@ export function createDeskStore(database: Database) {
       return (await database.query(sql, [uid])).rows
     },
 
-    async countOpen(): Promise<number> {
-      const sql = 'select count(*)::int as total from hobbynest_reports where closed_at is null'
-      return (await database.query<{ total: number }>(sql)).rows[0]?.total ?? 0
+    /** How many reports and messages wait for an operator. */
+    async countOpen() {
+      const { rows } = await database.query<{ reports: number; messages: number }>(
+        `select (select count(*)::int from hobbynest_reports where closed_at is null) as reports,
+          (select count(*)::int from hobbynest_messages where done_at is null) as messages`,
+      )
+      return rows[0]
     },
 
     /** All lists, and the email addresses of organisers, which operators see only by command. */

@@ -5,14 +5,12 @@ import { ReportInput } from '../../src/features/report/report-input.ts'
 import type { Config } from '../config.ts'
 import { readInput } from '../http/read-input.ts'
 import { isOperator, memberOf } from '../http/require-auth.ts'
-import type { MessageStore } from '../messages/message-store.ts'
 import type { DeskStore } from './desk-store.ts'
 import type { Operations } from './operations.ts'
 
 interface DeskParts {
   config: Config
   desk: DeskStore
-  messages: MessageStore
   operations: Operations
   forMembers: RouteShorthandOptions
   forReports: RouteShorthandOptions
@@ -30,7 +28,7 @@ type ByPage = { Querystring: Record<string, unknown> }
 
 export async function registerDesk(
   api: FastifyInstance,
-  { config, desk, messages, operations, forMembers, forReports, forOperators }: DeskParts,
+  { config, desk, operations, forMembers, forReports, forOperators }: DeskParts,
 ): Promise<void> {
   api.post<ById>('/all-group/:id/reports', forReports, async (request, reply) => {
     const input = readInput(ReportInput, request.body)
@@ -42,10 +40,9 @@ export async function registerDesk(
     reported: await desk.hasReported(request.params.id, memberOf(request).uid),
   }))
 
-  api.get('/desk', forMembers, async (request) => {
-    if (!isOperator(memberOf(request), config)) return null
-    return { reports: await desk.countOpen(), messages: await messages.countOpen() }
-  })
+  api.get('/desk', forMembers, async (request) =>
+    isOperator(memberOf(request), config) ? desk.countOpen() : null,
+  )
 
   for (const list of ['reports', 'groups', 'hidden', 'bans', 'log'] as const) {
     api.get<ByPage>(`/desk/${list}`, forOperators, ({ query }) => desk.list(list, pageOf(query)))

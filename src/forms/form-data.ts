@@ -29,10 +29,10 @@ export function valuesOf(form: HTMLFormElement, button: HTMLElement | null = nul
   return values
 }
 
-/** Validates a form: gives its values, or the first message about each invalid field. */
+/** Validates the fields of a form or request: gives their values, or the first message about each invalid field. */
 export function readForm<S extends FormSchema>(
   schema: S,
-  form: FormData,
+  form: Iterable<readonly [string, unknown]>,
 ): { values: v.InferOutput<S>; errors?: never } | { values?: never; errors: FieldErrors } {
   const result = v.safeParse(schema, Object.fromEntries(form))
   if (result.success) return { values: result.output }
