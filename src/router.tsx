@@ -12,77 +12,67 @@ import { revalidatesOnFocus } from './layouts/use-revalidate-on-focus.ts'
 
 const GUARD = { Component: PrivateRoute, middleware: [redirectGuests], loader: loadOwner }
 
+/** Screens whose errors appear within the layout around them. */
+function screens(children: RouteObject[]): RouteObject[] {
+  return [{ ErrorBoundary: RouteError, children }]
+}
+
 /** The route table of spec §2. A public screen's file is named after its path, so that the build finds it. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     ErrorBoundary: RouteError,
-    children: [
+    children: screens([
       {
-        ErrorBoundary: RouteError,
-        children: [
-          {
-            path: '/',
-            Component: MainLayout,
-            children: [
-              {
-                ErrorBoundary: RouteError,
-                children: [
-                  { index: true, lazy: () => import('./routes/home.tsx') },
-                  { path: 'all-groups', lazy: () => import('./routes/all-groups.tsx') },
-                  {
-                    ...GUARD,
-                    children: [
-                      { path: 'create-group', lazy: () => import('./routes/create-group.tsx') },
-                      { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
-                      { path: 'update-group/:id', lazy: () => import('./routes/update-group.tsx') },
-                      { path: 'details-group/:id', lazy: () => import('./routes/details-group.tsx') },
-                    ],
-                  },
-                  { path: 'about-us', lazy: () => import('./routes/about-us.tsx') },
-                  { path: 'contact', lazy: () => import('./routes/contact.tsx') },
-                  { path: 'blogs', lazy: () => import('./routes/blogs.tsx') },
-                  { path: 'careers', lazy: () => import('./routes/careers.tsx') },
-                  { path: 'help', lazy: () => import('./routes/help.tsx') },
-                  { path: 'newsletter/:token', lazy: () => import('./routes/newsletter.tsx') },
-                  { path: 'terms', lazy: () => import('./routes/terms.tsx') },
-                  { path: 'privacy', lazy: () => import('./routes/privacy.tsx') },
-                  { path: 'community', lazy: () => import('./routes/community.tsx') },
-                ],
-              },
-            ],
-          },
+        path: '/',
+        Component: MainLayout,
+        children: screens([
+          { index: true, lazy: () => import('./routes/home.tsx') },
+          { path: 'all-groups', lazy: () => import('./routes/all-groups.tsx') },
           {
             ...GUARD,
             children: [
-              {
-                path: 'dashboard',
-                lazy: () => import('./layouts/dashboard-layout.tsx'),
-                children: [
-                  {
-                    ErrorBoundary: RouteError,
-                    children: [
-                      { index: true, lazy: () => import('./routes/dashboard.tsx') },
-                      { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
-                      { path: 'joined', lazy: () => import('./routes/joined-groups.tsx') },
-                      { path: 'account', lazy: () => import('./routes/account.tsx') },
-                      { path: 'new-group', lazy: () => import('./routes/create-group.tsx') },
-                      { path: 'desk', lazy: () => import('./routes/desk.tsx') },
-                      { path: 'desk/messages', lazy: () => import('./routes/desk-messages.tsx') },
-                      { path: 'desk/:list', lazy: () => import('./routes/desk.tsx') },
-                    ],
-                  },
-                ],
-              },
+              { path: 'create-group', lazy: () => import('./routes/create-group.tsx') },
+              { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
+              { path: 'update-group/:id', lazy: () => import('./routes/update-group.tsx') },
+              { path: 'details-group/:id', lazy: () => import('./routes/details-group.tsx') },
             ],
           },
-          { path: 'login', lazy: () => import('./routes/login.tsx') },
-          { path: 'register', lazy: () => import('./routes/register.tsx') },
-          { path: 'reset-password', lazy: () => import('./routes/reset-password.tsx') },
-          { path: '*', lazy: () => import('./routes/not-found.tsx') },
+          { path: 'about-us', lazy: () => import('./routes/about-us.tsx') },
+          { path: 'contact', lazy: () => import('./routes/contact.tsx') },
+          { path: 'blogs', lazy: () => import('./routes/blogs.tsx') },
+          { path: 'careers', lazy: () => import('./routes/careers.tsx') },
+          { path: 'help', lazy: () => import('./routes/help.tsx') },
+          { path: 'newsletter/:token', lazy: () => import('./routes/newsletter.tsx') },
+          { path: 'terms', lazy: () => import('./routes/terms.tsx') },
+          { path: 'privacy', lazy: () => import('./routes/privacy.tsx') },
+          { path: 'community', lazy: () => import('./routes/community.tsx') },
+        ]),
+      },
+      {
+        ...GUARD,
+        children: [
+          {
+            path: 'dashboard',
+            lazy: () => import('./layouts/dashboard-layout.tsx'),
+            children: screens([
+              { index: true, lazy: () => import('./routes/dashboard.tsx') },
+              { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
+              { path: 'joined', lazy: () => import('./routes/joined-groups.tsx') },
+              { path: 'account', lazy: () => import('./routes/account.tsx') },
+              { path: 'new-group', lazy: () => import('./routes/create-group.tsx') },
+              { path: 'desk', lazy: () => import('./routes/desk.tsx') },
+              { path: 'desk/messages', lazy: () => import('./routes/desk-messages.tsx') },
+              { path: 'desk/:list', lazy: () => import('./routes/desk.tsx') },
+            ]),
+          },
         ],
       },
-    ],
+      { path: 'login', lazy: () => import('./routes/login.tsx') },
+      { path: 'register', lazy: () => import('./routes/register.tsx') },
+      { path: 'reset-password', lazy: () => import('./routes/reset-password.tsx') },
+      { path: '*', lazy: () => import('./routes/not-found.tsx') },
+    ]),
   },
 ]
 
