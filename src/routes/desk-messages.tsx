@@ -108,12 +108,7 @@ export function Component() {
   )
 }
 
-interface MessageItemProps {
-  message: DeskMessage
-  isMailing: boolean
-}
-
-function MessageItem({ message, isMailing }: MessageItemProps) {
+function MessageItem({ message, isMailing }: { message: DeskMessage; isMailing: boolean }) {
   const { id, kind, fullName, email, phone, subject, words, sentAt, isDone, isMailed } = message
   const { submit, data: failure, state } = useFetcher<typeof action>()
   // By the time of the answer, another screen may have come in under the dialog.

@@ -18,13 +18,8 @@ const DONE: Record<string, string> = {
   forget: 'Deleted the account',
 }
 
-interface DeskListProps {
-  list: DeskRows | Promise<DeskRows>
-  empty: string
-}
-
 /** Needs the action `decide`. */
-export function DeskList({ list, empty }: DeskListProps) {
+export function DeskList({ list, empty }: { list: DeskRows | Promise<DeskRows>; empty: string }) {
   const [params] = useSearchParams()
   const page = Number(params.get('page')) || 1
   return (

@@ -3,13 +3,8 @@ import SearchIcon from '~icons/lucide/search'
 import { useSearchInput } from '../../forms/use-search-input.ts'
 import { MAX_LENGTH } from '../groups/group-query.ts'
 
-interface GroupSearchFieldProps {
-  q: string
-  onSearch: (q: string) => void
-}
-
 /** Searches as you type. `/` focuses it from anywhere on the page; Escape clears it. */
-export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
+export function GroupSearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const input = useSearchInput(q, onSearch)
 
   useEffect(() => {

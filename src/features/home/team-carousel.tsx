@@ -54,12 +54,7 @@ export function TeamCarousel() {
   )
 }
 
-interface TeamSlideProps {
-  member: TeamMember
-  position: string
-}
-
-function TeamSlide({ member, position }: TeamSlideProps) {
+function TeamSlide({ member, position }: { member: TeamMember; position: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, as Swiper marks it too.
     <div

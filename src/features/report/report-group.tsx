@@ -46,13 +46,8 @@ export async function reportGroup(id: string, form: FormData, { getState, getIdT
   }
 }
 
-interface ReportGroupProps {
-  id: string
-  isReported: boolean
-}
-
 /** Reports a group, for members other than its organiser. Needs the action {@link reportGroup}. */
-export function ReportGroup({ id, isReported }: ReportGroupProps) {
+export function ReportGroup({ id, isReported }: { id: string; isReported: boolean }) {
   const newest = useActionData<ReportResult>()
   // The router forgets the result when it loads the screen again, as it does when the visitor comes back to the window.
   const [result, setResult] = useState(newest)
