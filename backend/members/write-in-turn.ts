@@ -20,12 +20,9 @@ export function writeInTurn<T>(
 ): Promise<T> {
   return queueByMember(uid, () =>
     database.transaction(async (query) => {
-      await query('select pg_advisory_xact_lock($1::integer, $2::integer)', [MEMBER_LOCK, lockOf(uid)])
+      const lock = createHash('sha256').update(uid).digest().readInt32BE()
+      await query('select pg_advisory_xact_lock($1::integer, $2::integer)', [MEMBER_LOCK, lock])
       return work(query)
     }),
   )
-}
-
-function lockOf(uid: string): number {
-  return createHash('sha256').update(uid).digest().readInt32BE()
 }

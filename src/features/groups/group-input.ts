@@ -45,7 +45,7 @@ export function groupRules(hasPassed: (day: string) => boolean, existing?: Exist
     name: requiredLine('Group name', maxLength('name')),
     category: v.pipe(
       v.string(NO_CATEGORY),
-      v.check((category) => category === existing?.category || isCategory(category), NO_CATEGORY),
+      v.check((category) => [existing?.category, ...CATEGORIES].includes(category), NO_CATEGORY),
     ),
     description: requiredText('Description', maxLength('description')),
     location: requiredLine('Location', maxLength('location')),
@@ -80,8 +80,4 @@ export type GroupInput = v.InferOutput<GroupRules>
 /** `null` for anything but digits: what `1.000` means depends on the writer. */
 export function readWholeNumber(text: string): number | null {
   return /^\d{1,99}$/.test(text.trim()) ? Number(text) : null
-}
-
-function isCategory(text: string): boolean {
-  return CATEGORIES.some((category) => category === text)
 }
