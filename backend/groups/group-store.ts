@@ -128,10 +128,7 @@ export function createGroupStore(database: Database) {
     },
 
     /** The group `id` as the account `viewerUid` may see it, with its version; undefined if they may not see one. */
-    async find(
-      id: string,
-      viewerUid: string | null,
-    ): Promise<{ group: PublicGroup | Group; version: number } | undefined> {
+    async find(id: string, viewerUid: string | null) {
       if (!isObjectId(id)) return undefined
       const sql = `select ${GROUP}, version, owner_uid = $2 as "isOwner" from hobby_groups
         where id = $1 and (hidden_why is null or owner_uid = $2)`
@@ -149,12 +146,7 @@ export function createGroupStore(database: Database) {
     },
 
     /** Creates a group within its member's limits, unless the same `key` has already done so within a day. Returns its id. */
-    async create(
-      input: GroupInput,
-      owner: Identity,
-      limits: MemberLimits,
-      key: string | null,
-    ): Promise<string> {
+    async create(input: GroupInput, owner: Identity, limits: MemberLimits, key: string | null) {
       const hash = createHash('sha256')
         .update(JSON.stringify(valuesOf(input)))
         .digest('base64url')

@@ -32,12 +32,7 @@ const IS_OWNER = `exists (select from ${SHOWN} where id = $1 and owner_uid = $3)
 
 /** Who has joined which group. To avoid deadlocks, writes lock in this order: the account (joins and leaves), the group, the revision. */
 export function createMemberStore(database: Database) {
-  async function findGroup(
-    query: Query,
-    groupId: string,
-    uid: string | null,
-    lock = '',
-  ): Promise<GroupOfMembers | undefined> {
+  async function findGroup(query: Query, groupId: string, uid: string | null, lock = '') {
     const sql = `select joined, owner_uid = $2 as "isOwner", joined >= members as "isFull",
         end_day > '' and end_day < $3 as "hasEnded",
         exists (select from hobbynest_memberships where group_id = $1 and member_uid = $2) as "isMember",

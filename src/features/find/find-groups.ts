@@ -68,11 +68,7 @@ export async function findGroups(
   return found
 }
 
-async function findFirst(
-  query: GroupQuery,
-  shown: number,
-  signal: AbortSignal | undefined,
-): Promise<FoundGroups> {
+async function findFirst(query: GroupQuery, shown: number, signal: AbortSignal | undefined) {
   const { groups, headers } = await callPage(query, 0, Math.min(shown, MAX_PAGE_SIZE), signal)
   const total = readTotal(headers)
   wholeList = total === null ? createGroupIndex(groups) : undefined

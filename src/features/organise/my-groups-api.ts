@@ -56,11 +56,7 @@ type NewGroup = GroupInput & Pick<Group, 'userName' | 'userEmail'>
  * Returns the id, or `null` if the backend did not confirm the group. If the form has been left meanwhile, which aborts
  * the `signal` but not the call, sending it again creates no second group.
  */
-export async function createGroup(
-  group: NewGroup,
-  session: Session,
-  signal: AbortSignal,
-): Promise<string | null> {
+export async function createGroup(group: NewGroup, session: Session, signal: AbortSignal) {
   const { body } = await callApi('create-group', {
     method: 'post',
     json: group,
@@ -74,12 +70,7 @@ export async function createGroup(
 }
 
 /** Overwrites only this `version`, if the backend checks it. Returns `modifiedCount`. Throws `ApiError`. */
-export async function updateGroup(
-  id: string,
-  group: NewGroup,
-  session: Session,
-  version: string,
-): Promise<number> {
+export async function updateGroup(id: string, group: NewGroup, session: Session, version: string) {
   const call = { json: group, getToken: session.getIdToken, ifMatch: version }
   const { body } = await callApi(apiPathOf(id), { method: 'put', ...call })
   const { modifiedCount, matchedCount, upsertedId } = fieldsOf(body)

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { ProfileChange, User } from '../../auth/auth-client.ts'
+import type { User } from '../../auth/auth-client.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { errorMessage } from '../../browser/error-message.ts'
 import { openModal } from '../../browser/modal.ts'
@@ -110,10 +110,7 @@ export function EditProfileDialog({ user }: { user: User }) {
 }
 
 /** Only what has been changed: another tab may have changed the rest. */
-function changedFields(
-  user: User,
-  { name, photoURL }: { name: string; photoURL: string },
-): Partial<ProfileChange> {
+function changedFields(user: User, { name, photoURL }: { name: string; photoURL: string }) {
   return {
     ...(name !== user.displayName && { displayName: name }),
     ...(photoURL !== (user.photoURL ?? '') && { photoURL }),

@@ -17,11 +17,7 @@ import { MAX_WORDS, REPORT_REASONS, ReportInput } from './report-input.ts'
 // For a backend that announces `reports`.
 
 /** Whether the member has an open report of the group. Throws `ApiError`. */
-export async function hasReported(
-  id: string,
-  { getIdToken }: Session,
-  signal: AbortSignal,
-): Promise<boolean> {
+export async function hasReported(id: string, { getIdToken }: Session, signal: AbortSignal) {
   const { body } = await callApi(`${apiPathOf(id)}/reports/me`, { getToken: getIdToken, signal })
   return fieldsOf(body).reported === true
 }
