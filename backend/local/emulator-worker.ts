@@ -6,11 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import { shareNext } from '../cache.ts'
 import { codeOf } from '../operator-error.ts'
-import type { EmulatorMessage, EmulatorOptions } from './emulator.ts'
+import type { Account, EmulatorMessage, EmulatorOptions } from './emulator.ts'
 
 // Replaces the `firebase` command, which saves the accounts only on a clean exit, and phones home.
 
-const { host, port, projectId, accountsFile } = workerData as EmulatorOptions
+const options: EmulatorOptions = workerData
+const { host, port, projectId, accountsFile } = options
 
 enableCompileCache()
 const kept = await readAccounts()
@@ -31,6 +32,8 @@ const saveAccounts = shareNext(() =>
 )
 
 await restoreAccounts(kept)
+for (const account of options.accounts) await ensureAccount(account)
+await saveAccounts()
 const server = await listen(
   guard((request, response) => {
     response.on('close', () => afterRequest(request.url ?? ''))
@@ -67,7 +70,13 @@ async function restoreAccounts({ text, users }: typeof kept): Promise<void> {
   for (const { localId, validSince } of users)
     await call('POST', `${accounts}:update`, { localId, validSince })
   saved = text
-  await saveAccounts()
+}
+
+async function ensureAccount({ uid, name, email, password, isVerified = false }: Account): Promise<void> {
+  const account = { localId: uid, displayName: name, email, password, emailVerified: isVerified }
+  await call('POST', accounts, account).catch((error: Error) => {
+    if (!/EMAIL_EXISTS|DUPLICATE_LOCAL_ID/.test(error.message)) throw error
+  })
 }
 
 /** Any request may have changed accounts, even the GET of a link in an email. */

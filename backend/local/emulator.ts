@@ -6,11 +6,13 @@ export interface EmulatorOptions {
   port: number
   projectId: string
   accountsFile: string
+  /** Made unless they exist. */
+  accounts: Account[]
 }
 
 export type EmulatorMessage = { type: 'ready' } | { type: 'notice'; text: string }
 
-interface Account {
+export interface Account {
   uid: string
   name: string
   email: string
@@ -20,7 +22,6 @@ interface Account {
 
 /** Starts the Firebase Auth emulator in a thread, so that it never outlives this process and keeps the port. */
 export async function startEmulator(options: EmulatorOptions, notify: (text: string) => void) {
-  const url = `http://${options.host}:${options.port}`
   const worker = new Worker(new URL('./emulator-worker.ts', import.meta.url), {
     workerData: options,
     stdout: true,
@@ -42,25 +43,11 @@ export async function startEmulator(options: EmulatorOptions, notify: (text: str
   if (failed)
     throw new OperatorError(`The Auth emulator could not start: ${failed.message}.`, { cause: failed })
   return {
-    url,
+    url: `http://${options.host}:${options.port}`,
     ended,
-    ensureAccount: (account: Account) => ensureAccount(url, options.projectId, account),
     async close() {
       worker.postMessage('stop')
       await ended
     },
   }
-}
-
-async function ensureAccount(url: string, projectId: string, account: Account): Promise<void> {
-  const { uid, name, email, password, isVerified = false } = account
-  const response = await fetch(`${url}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    body: JSON.stringify({ localId: uid, displayName: name, email, password, emailVerified: isVerified }),
-  })
-  if (response.ok) return
-  const body = await response.text()
-  if (/EMAIL_EXISTS|DUPLICATE_LOCAL_ID/.test(body)) return
-  throw new Error(`The account ${email} could not be created: ${body}`)
 }

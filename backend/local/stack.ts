@@ -63,16 +63,16 @@ async function openAccounts(config: Config, accountsFile: string) {
     return undefined
   }
   console.log(`- accounts: starting the Firebase Auth emulator on ${config.authEmulatorHost}`)
+  const hasOperator = config.operators.includes(OPERATOR_ACCOUNT.email)
+  const accounts = hasOperator ? [DEMO_ACCOUNT, OPERATOR_ACCOUNT] : [DEMO_ACCOUNT]
   const emulator = await startEmulator(
-    { ...splitHost(config.authEmulatorHost), projectId: config.firebaseProjectId, accountsFile },
+    { ...splitHost(config.authEmulatorHost), projectId: config.firebaseProjectId, accountsFile, accounts },
     console.log,
   )
   onStop(emulator.close)
   emulator.ended.then((error) => {
     stop(1, `The Auth emulator stopped unexpectedly${error ? `: ${error.message}` : ''}.`)
   })
-  await emulator.ensureAccount(DEMO_ACCOUNT)
-  if (config.operators.includes(OPERATOR_ACCOUNT.email)) await emulator.ensureAccount(OPERATOR_ACCOUNT)
   console.log('- accounts: ready')
   return emulator
 }

@@ -34,7 +34,8 @@ beforeAll(async () => {
     { localId: 'kept', email: 'kept@example.com', passwordHash, salt: 'fakeSaltKept' },
   ]
   writeFileSync(accountsFile, JSON.stringify({ users }))
-  options = { host: 'localhost', port: await findPort(), projectId: 'demo-test', accountsFile }
+  const accounts = [ANN, ANN]
+  options = { host: 'localhost', port: await findPort(), projectId: 'demo-test', accountsFile, accounts }
   emulator = await startEmulator(options, (text) => notices.push(text))
 })
 afterAll(() => emulator.close())
@@ -67,8 +68,6 @@ it('lets in members of earlier versions, and stores no password in readable form
 
 // tests/e2e/mail-and-restart.spec.ts shows that members stay logged in over a restart.
 it('stores no new or changed password in readable form', async () => {
-  await emulator.ensureAccount(ANN)
-  await emulator.ensureAccount(ANN)
   const { body } = await post('signUp', { email: 'new@example.com', password: 'Brand-new1' })
   await post('update', { idToken: body.idToken, password: 'Newest1' })
   expect(await signIn(ANN.email, ANN.password)).toBe(200)
