@@ -1,9 +1,8 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
 import { useLazy } from '../browser/lazy.ts'
 import { wantsLessMotion } from '../browser/reduced-motion.ts'
-import { useHasScrolled } from '../browser/use-has-scrolled.ts'
 import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
@@ -99,7 +98,13 @@ const loadMotion = () => import('../features/home/motion.ts')
 
 function RevealOnScroll({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
-  const motion = useLazy(loadMotion, useHasScrolled())
+  const [hasScrolled, setScrolled] = useState(false)
+  const motion = useLazy(loadMotion, hasScrolled)
+  useEffect(() => {
+    const onScroll = () => setScrolled(window.scrollY > 0)
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
   useEffect(() => {
     if (motion && ref.current && !wantsLessMotion()) motion.revealOnScroll(ref.current)
   }, [motion])
