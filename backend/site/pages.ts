@@ -7,11 +7,9 @@ const REWRITES = '_redirects'
 /** Stands before and after the tags about the screen in the head of `200.html` (vite-plugins/pages.ts). */
 export const HEAD_MARK = '<!--screen-->'
 
-/** The page with other tags between its marks; undefined if it has none. */
-export function fillHead(page: string, head: string): string | undefined {
-  const [before, builtHead, after] = page.split(HEAD_MARK)
-  if (builtHead === undefined || after === undefined) return undefined
-  return before + head + after
+/** The page with other tags between its marks. */
+export function fillHead(page: string, head: string): string {
+  return page.replace(new RegExp(`${HEAD_MARK}.*${HEAD_MARK}`, 's'), () => head)
 }
 
 /** The paths, such as `/details-group/:id`, for which the build in `distDir` has only `200.html`. */

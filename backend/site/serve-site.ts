@@ -81,8 +81,8 @@ export async function registerSite(
     const group = await findGroup(id, request)
     if (group === null) return sendAsMissing(request, reply, SHELL)
     if (!group) return reply.sendFile(SHELL)
-    const page = fillHead(await readFile(join(root, SHELL), 'utf8'), writeGroupHead(group, config.siteUrl))
-    return page ? sendRendered(page, request, reply) : reply.sendFile(SHELL)
+    const page = await readFile(join(root, SHELL), 'utf8')
+    return sendRendered(fillHead(page, writeGroupHead(group, config.siteUrl)), request, reply)
   }
 
   async function findGroup(id: string, request: FastifyRequest): Promise<Group | null | undefined> {
