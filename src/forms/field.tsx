@@ -10,15 +10,10 @@ interface FieldProps {
   hint?: ReactNode
 }
 
-interface ControlProps {
-  id: string
-  name: string
-  /** Also set to `false`, since browsers would report a choice that is still to be made as invalid. */
-  'aria-invalid': boolean
-  'aria-describedby': string | undefined
-  /** True while the form is being sent: what is typed then would be lost with the draft. */
-  readOnly: boolean
-}
+type ControlProps = Pick<
+  ComponentProps<'input'>,
+  'id' | 'name' | 'aria-invalid' | 'aria-describedby' | 'readOnly'
+>
 
 type InputFieldProps = FieldProps & ComponentProps<'input'>
 type TextareaFieldProps = FieldProps & ComponentProps<'textarea'>
@@ -95,8 +90,10 @@ function Labelled({ label, name, hint, children }: LabelledProps) {
       {children({
         id,
         name,
+        // Also `false`, since browsers would report a choice that is still to be made as invalid.
         'aria-invalid': Boolean(error),
         'aria-describedby': describedBy || undefined,
+        // What is typed while the form is being sent would be lost with the draft.
         readOnly: formMethod === 'POST',
       })}
       {error && (
