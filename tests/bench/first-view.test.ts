@@ -24,7 +24,7 @@ const FIRST_VIEW = [
   'shared',
 ]
 /** Gzip. `npm run bench` compares them with a hello world of the same libraries. */
-const MAX_SCRIPT_BYTES = 143_000
+const MAX_SCRIPT_BYTES = 143_200
 /** Brotli, for whole pages with their styles. */
 const MAX_PAGE_BYTES = { '': 20_400, 'about-us': 18_900 }
 
