@@ -24,7 +24,39 @@ export function Component() {
         <Faces />
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
-        <ApplicationForm />
+        <MessageForm
+          kind="careers"
+          title="Tell us about yourself"
+          submitText="Submit Application"
+          demoAdvice="To apply for real, write to"
+        >
+          <InputField label="Full Name" name="fullName" autoComplete="name" required />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <InputField label="Email" name="email" type="email" autoComplete="email" required />
+            <InputField
+              label="Phone"
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              required
+              hint="7 to 15 characters: digits, spaces, + and -."
+            />
+          </div>
+          <SelectField
+            label="Position"
+            name="position"
+            options={POSITIONS}
+            placeholder="Choose a position"
+            required
+          />
+          <TextareaField
+            label="Cover Letter"
+            name="coverLetter"
+            rows={8}
+            required
+            hint="Who are you, what do you love doing, and what would you do here first?"
+          />
+        </MessageForm>
         <section aria-labelledby="positions" className="grid gap-4">
           <h2 id="positions" className="text-heading">
             Open positions
@@ -33,44 +65,6 @@ export function Component() {
         </section>
       </div>
     </div>
-  )
-}
-
-function ApplicationForm() {
-  return (
-    <MessageForm
-      kind="careers"
-      title="Tell us about yourself"
-      submitText="Submit Application"
-      demoAdvice="To apply for real, write to"
-    >
-      <InputField label="Full Name" name="fullName" autoComplete="name" required />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <InputField label="Email" name="email" type="email" autoComplete="email" required />
-        <InputField
-          label="Phone"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          required
-          hint="7 to 15 characters: digits, spaces, + and -."
-        />
-      </div>
-      <SelectField
-        label="Position"
-        name="position"
-        options={POSITIONS}
-        placeholder="Choose a position"
-        required
-      />
-      <TextareaField
-        label="Cover Letter"
-        name="coverLetter"
-        rows={8}
-        required
-        hint="Who are you, what do you love doing, and what would you do here first?"
-      />
-    </MessageForm>
   )
 }
 
