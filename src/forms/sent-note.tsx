@@ -2,12 +2,9 @@ import type { ReactNode } from 'react'
 import { type Feature, isOwnHost, useAnnounced } from '../api/backend-features.ts'
 import { HONEYPOT } from './form-data.ts'
 
-interface HoneypotProps {
+interface SentNoteProps {
   /** Announced by a backend that takes the form. */
   feature: Feature
-}
-
-interface SentNoteProps extends HoneypotProps {
   demo: ReactNode
   sent: ReactNode
   className?: string
@@ -24,7 +21,7 @@ export function SentNote({ feature, demo, sent, className = 'text-base-content/8
   )
 }
 
-export function Honeypot({ feature }: HoneypotProps) {
+export function Honeypot({ feature }: { feature: Feature }) {
   if (!useAnnounced(feature)) return null
   return (
     <div inert className="sr-only">

@@ -19,10 +19,6 @@ import {
 import { createGroup } from '../features/organise/my-groups-api.ts'
 import { refused } from '../forms/refused.ts'
 
-interface CreateResult extends GroupFormResult {
-  createdId?: string
-}
-
 /** Learns whether the member's email must be verified before they fill in the form. */
 export function loader() {
   detectFeature('verified-email').catch(() => {})
@@ -55,7 +51,7 @@ const UNCONFIRMED =
 
 export function Component() {
   const { user } = useAuth()
-  const result = useActionData<CreateResult>()
+  const result = useActionData<GroupFormResult & { createdId?: string }>()
   // The form's key, which resets it after a group has been created, but not when the next one is refused.
   const [createdId, setCreatedId] = useState<string>()
   if (result?.createdId && result.createdId !== createdId) setCreatedId(result.createdId)
