@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { makeGroups } from '../bench/groups.ts'
 import { buildGroup } from '../factories.ts'
 import { keepSampleGroups } from './support/group.ts'
@@ -201,3 +201,27 @@ newMemberTest(
     expect((await boxOf(link)).width).toBeCloseTo(text.width, 0)
   },
 )
+
+test('on a tablet, a card shows its date and its number of members on one line each @desktop', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/all-groups')
+  await expectLoaded(page)
+  await waitForWebFonts(page)
+  const texts = page
+    .getByRole('article')
+    .locator('time')
+    .or(page.getByText(/^\d+ of \d+ members?$/))
+  expect(await texts.count()).toBeGreaterThan(16)
+  for (const text of await texts.all()) expect(await countLines(text), `${text}`).toBe(1)
+})
+
+/** How many lines the text of an element takes. */
+function countLines(element: Locator): Promise<number> {
+  return element.evaluate((one) => {
+    const range = document.createRange()
+    range.selectNodeContents(one.lastChild ?? one)
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+  })
+}
