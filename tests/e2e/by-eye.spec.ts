@@ -217,6 +217,13 @@ test('on a tablet, a card shows its date and its number of members on one line e
   for (const text of await texts.all()) expect(await countLines(text), `${text}`).toBe(1)
 })
 
+test('on the narrowest phones, no category of Home is broken within a word @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await waitForWebFonts(page)
+  expect(await countLines(page.getByRole('link', { name: 'Photography', exact: true }))).toBe(1)
+})
+
 /** How many lines the text of an element takes. */
 function countLines(element: Locator): Promise<number> {
   return element.evaluate((one) => {

@@ -11,7 +11,7 @@ export function CategoryLinks() {
           <Link
             to={`/all-groups?${writeGroupQuery({ category })}`}
             data-category={categorySlug(category)}
-            className="category-tint flex h-full items-center gap-2.5 rounded-box p-3 text-sm leading-tight font-semibold ring-current hover:ring-1 sm:flex-col sm:justify-center sm:px-2 sm:py-4 sm:text-center"
+            className="category-tint flex h-full items-center gap-2.5 rounded-box p-3 text-sm leading-tight max-[22.5rem]:flex-col max-[22.5rem]:text-center font-semibold ring-current hover:ring-1 sm:flex-col sm:justify-center sm:px-2 sm:py-4 sm:text-center"
           >
             <img
               src={categoryArt(category)}
