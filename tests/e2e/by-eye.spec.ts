@@ -224,6 +224,19 @@ test('on the narrowest phones, no category of Home is broken within a word @phon
   expect(await countLines(page.getByRole('link', { name: 'Photography', exact: true }))).toBe(1)
 })
 
+test('the search options fill their rows in two columns @desktop', async ({ page }) => {
+  await page.goto('/all-groups')
+  await page.getByRole('button', { name: 'Show Search Options' }).click()
+  for (const width of [390, 700, 768, 1000]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [category, sort, status] = await Promise.all(
+      ['Category', 'Sort', 'Status'].map((name) => boxOf(page.getByRole('combobox', { name, exact: true }))),
+    )
+    expect(category?.width, `${width} px`).toBeGreaterThan(1.9 * (sort?.width ?? 0))
+    expect(status?.x, `${width} px`).toBeGreaterThan(sort?.x ?? 0)
+  }
+})
+
 /** How many lines the text of an element takes. */
 function countLines(element: Locator): Promise<number> {
   return element.evaluate((one) => {

@@ -26,7 +26,7 @@ export function GroupFilters({ id, categories, places, query, onChange }: GroupF
   return (
     <div
       id={id}
-      className="surface mb-2 grid gap-x-3 gap-y-4 p-4 phone:grid-cols-2 phone:*:first:col-span-2 sm:grid-cols-2 lg:grid-cols-5 print:hidden"
+      className="surface mb-2 grid gap-x-3 gap-y-4 p-4 min-[22.5rem]:max-lg:grid-cols-2 min-[22.5rem]:max-lg:*:first:col-span-2 lg:grid-cols-5 print:hidden"
     >
       <Choice
         label="Category"
