@@ -118,7 +118,10 @@ export function Component() {
 function AllGroupsSkeleton() {
   return (
     <div className="grid gap-3">
-      <div className="flex animate-pulse max-md:-mr-4 gap-2 overflow-hidden py-1" aria-hidden="true">
+      <div
+        className="flex animate-pulse max-md:-mr-4 sm:max-md:-mr-6 gap-2 overflow-hidden py-1"
+        aria-hidden="true"
+      >
         {CATEGORIES.map((category) => (
           <div key={category} className="skeleton min-h-11 w-32 shrink-0 rounded-full sm:min-h-9" />
         ))}

@@ -237,6 +237,17 @@ test('the search options fill their rows in two columns @desktop', async ({ page
   }
 })
 
+test('up to medium width, the categories scroll from edge to edge @desktop', async ({ page }) => {
+  await page.goto('/all-groups')
+  for (const width of [390, 700]) {
+    await page.setViewportSize({ width, height: 900 })
+    const chips = page.getByRole('navigation', { name: 'Categories' })
+    expect(await boxOf(chips), `${width} px`).toMatchObject({ x: 0, width })
+    const heading = await boxOf(page.getByRole('heading', { level: 1 }))
+    expect((await boxOf(chips.getByRole('link').first())).x, `${width} px`).toBeCloseTo(heading.x, 0)
+  }
+})
+
 /** How many lines the text of an element takes. */
 function countLines(element: Locator): Promise<number> {
   return element.evaluate((one) => {

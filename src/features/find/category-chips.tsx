@@ -19,7 +19,7 @@ export function CategoryChips({ query, counts, onChange }: CategoryChipsProps) {
   return (
     <nav
       aria-label="Categories"
-      className="relative -mx-1 p-1 max-md:-mx-4 max-md:px-4 phone:overflow-x-auto print:hidden"
+      className="relative -mx-1 p-1 max-md:-mx-4 max-md:px-4 sm:max-md:-mx-6 sm:max-md:px-6 phone:overflow-x-auto print:hidden"
     >
       <ul className="flex flex-wrap gap-2 phone:w-max phone:flex-nowrap">
         {categories.map(([category, count]) => {
