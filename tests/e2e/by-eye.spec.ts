@@ -3,7 +3,7 @@ import { makeGroups } from '../bench/groups.ts'
 import { buildGroup } from '../factories.ts'
 import { keepSampleGroups } from './support/group.ts'
 import { boxOf, expectToFit, findLayoutFaults, setFontSize, ZOOMED } from './support/layout.ts'
-import { expectLoaded, expectScreen, LIST_CALL, waitForWebFonts } from './support/pages.ts'
+import { expectLoaded, expectScreen, LIST_CALL, pagesOfGroup, waitForWebFonts } from './support/pages.ts'
 import { expect, memberTest, newMemberTest, test } from './support/test.ts'
 import { resolveColour } from './support/theme.ts'
 
@@ -247,6 +247,21 @@ test('up to medium width, the categories scroll from edge to edge @desktop', asy
     expect((await boxOf(chips.getByRole('link').first())).x, `${width} px`).toBeCloseTo(heading.x, 0)
   }
 })
+
+newMemberTest(
+  'the floating Join Group is as wide as the page, also on a tablet @desktop',
+  async ({ page }) => {
+    const [path = ''] = await pagesOfGroup()
+    await page.goto(path)
+    for (const width of [390, 700, 900]) {
+      await page.setViewportSize({ width, height: 600 })
+      await expect(page.locator('html')).toHaveAttribute('data-floating')
+      const { x, width: wide } = await boxOf(page.getByRole('main').getByRole('img').first())
+      const button = page.getByRole('button', { name: 'Join Group' })
+      await expect.poll(() => boxOf(button), `${width} px`).toMatchObject({ x, width: wide })
+    }
+  },
+)
 
 /** How many lines the text of an element takes. */
 function countLines(element: Locator): Promise<number> {
