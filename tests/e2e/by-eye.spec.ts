@@ -263,6 +263,17 @@ newMemberTest(
   },
 )
 
+memberTest('on a phone, My Groups breaks no date into two lines @phone', async ({ page }) => {
+  await page.goto('/my-group')
+  await expectLoaded(page)
+  await waitForWebFonts(page)
+  for (let width = 320; width < 420; width += 10) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const date of await page.getByRole('time').all())
+      expect(await countLines(date), `${width} px`).toBe(1)
+  }
+})
+
 /** How many lines the text of an element takes. */
 function countLines(element: Locator): Promise<number> {
   return element.evaluate((one) => {
