@@ -274,6 +274,15 @@ memberTest('on a phone, My Groups breaks no date into two lines @phone', async (
   }
 })
 
+memberTest('the preview of a group has no gap below a short location @desktop', async ({ page }) => {
+  await page.goto('/create-group')
+  await page.getByLabel('Location', { exact: true }).fill('Online')
+  const card = page.getByRole('article')
+  const location = await boxOf(card.getByText('Online'))
+  const members = await boxOf(card.getByText('Not set yet').first())
+  expect(members.y - location.y).toBeLessThan(40)
+})
+
 /** How many lines the text of an element takes. */
 function countLines(element: Locator): Promise<number> {
   return element.evaluate((one) => {

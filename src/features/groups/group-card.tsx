@@ -68,7 +68,7 @@ export function GroupCard({
               <dt className="sr-only">Place</dt>
               <dd className="flex gap-2">
                 <PlaceIcon className="mt-0.5 shrink-0 text-secondary" />
-                <span dir="auto" className="line-clamp-3 lg:min-h-[2lh] phone:line-clamp-2">
+                <span dir="auto" className="line-clamp-3 lg:in-[.group-grid]:min-h-[2lh] phone:line-clamp-2">
                   {location}
                 </span>
               </dd>
