@@ -49,6 +49,9 @@ memberTest(
       await expectPhotos(page)
       const address = page.getByText(page.url().replace('http://', ''))
       await expect(address).toBeVisible()
+      const name = await page.getByRole('heading', { level: 1 }).boundingBox()
+      const category = await page.getByText('Category:').locator('..').locator('img').boundingBox()
+      expect(category?.x, 'what the sheet says is in one line').toBe(name?.x)
       await page.emulateMedia({ media: null })
       await expect(address).toBeHidden()
       for (const format of ['A4', 'Letter']) {

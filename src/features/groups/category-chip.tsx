@@ -4,7 +4,7 @@ export function CategoryChip({ category }: { category: string }) {
   return (
     <span
       data-category={categorySlug(category)}
-      className="category-chip inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold"
+      className="category-chip inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold print:px-0"
     >
       <img
         src={categoryArt(category)}
