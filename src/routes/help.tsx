@@ -75,7 +75,7 @@ function FaqList({ faqs }: { faqs: Faq[] }) {
     <ul className="grid gap-4">
       {faqs.map(({ question, answer, link }) => (
         <li key={question}>
-          <details className="surface group">
+          <details className="surface group hover:border-primary">
             <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-box p-5 text-lg font-semibold sm:px-7 [&::-webkit-details-marker]:hidden">
               {question}
               <ChevronIcon className="shrink-0 text-primary transition-transform group-open:rotate-180" />

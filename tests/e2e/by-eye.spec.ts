@@ -267,6 +267,24 @@ memberTest('on a phone, My Groups breaks no date into two lines @phone', async (
   }
 })
 
+memberTest(
+  'a question and a figure show under the pointer that they open, as a card does @desktop',
+  async ({ page }) => {
+    for (const [path, opener] of [
+      ['/all-groups', page.getByRole('article').first()],
+      ['/help', page.getByRole('group').first()],
+      ['/dashboard', page.getByRole('region', { name: 'My Groups' })],
+    ] as const) {
+      await page.goto(path)
+      await opener.hover()
+      await expect(opener, path).toHaveCSS(
+        'border-top-color',
+        await resolveColour(page, 'var(--color-primary)'),
+      )
+    }
+  },
+)
+
 /** How many lines the text of an element takes. */
 function countLines(element: Locator): Promise<number> {
   return element.evaluate((one) => {
