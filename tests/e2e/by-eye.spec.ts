@@ -268,7 +268,7 @@ memberTest('on a phone, My Groups breaks no date into two lines @phone', async (
 })
 
 memberTest(
-  'a question and a figure show under the pointer that they open, as a card does @desktop',
+  'a card, a question and a figure show under the pointer that they open, and a button that it is pressed @desktop',
   async ({ page }) => {
     for (const [path, opener] of [
       ['/all-groups', page.getByRole('article').first()],
