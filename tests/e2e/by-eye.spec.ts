@@ -96,6 +96,18 @@ test('the log-in page leaves space around the group that it leads to, and a focu
   await expect(field).toHaveCSS('outline-offset', '-1px')
 })
 
+test('on a screen at 400 % zoom, the log-in page names the group that it leads to in full @desktop', async ({
+  page,
+  startGroup,
+}) => {
+  const { path, name } = await startGroup()
+  await page.setViewportSize(ZOOMED)
+  await page.goto(`/login?from=${path}`)
+  await expect(page.getByText(`Log in to see ${name}`)).toBeVisible()
+  await waitForWebFonts(page)
+  expect(await findLayoutFaults(page)).toEqual([])
+})
+
 memberTest('a member can reach everything in menus and dialogs at 400 % zoom @desktop', async ({ page }) => {
   await page.setViewportSize(ZOOMED)
   const open = async (opener: string, within: string) => {

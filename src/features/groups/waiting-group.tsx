@@ -26,7 +26,7 @@ export function WaitingGroup({ action }: { action: 'Log in' | 'Register' }) {
   const { waitingGroup } = useLoaderData<typeof loadWaitingGroup>()
   if (!waitingGroup) return null
   return (
-    <div className="mt-4 grid min-h-24 grid-cols-1 items-center rounded-box bg-base-200 p-3">
+    <div className="mt-4 grid min-h-24 grid-cols-1 items-center rounded-box bg-base-200 p-3 max-[22.5rem]:min-h-36">
       {/* Its height never changes, so that the form does not move while somebody types. */}
       <Await
         resolve={waitingGroup}
@@ -42,10 +42,16 @@ export function WaitingGroup({ action }: { action: 'Log in' | 'Register' }) {
 function GroupSummary({ group, action }: { group: Group; action: string }) {
   return (
     <div className="flex items-center gap-4">
-      <GroupPhoto group={group} sizes="5rem" className="aspect-[16/10] w-20 shrink-0 rounded-xl" />
+      <GroupPhoto
+        group={group}
+        sizes="5rem"
+        className="aspect-[16/10] w-20 shrink-0 rounded-xl max-[22.5rem]:hidden"
+      />
       <div className="min-w-0">
-        <p className="line-clamp-2 font-semibold">{`${action} to see ${group.name}`}</p>
-        <p className="truncate text-sm text-base-content/80">
+        <p className="line-clamp-2 font-semibold max-[22.5rem]:line-clamp-none">
+          {`${action} to see ${group.name}`}
+        </p>
+        <p className="truncate text-sm text-base-content/80 max-[22.5rem]:whitespace-normal">
           {[describeMembers(group), group.location].filter(Boolean).join(' · ')}
         </p>
       </div>
