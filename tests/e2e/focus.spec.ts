@@ -5,7 +5,7 @@ import { pressByKey, tabTo } from './support/keyboard.ts'
 import { boxOf } from './support/layout.ts'
 import { expectLoaded, expectScreen, goTo, LIST_CALL, waitForWebFonts } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
-import { resolveColour, showTheme, THEMES } from './support/theme.ts'
+import { lightnessOf, resolveColour, showTheme, THEMES } from './support/theme.ts'
 
 test('the first Tab offers to skip the bar, and the heading of a new screen gets the focus @desktop', async ({
   page,
@@ -209,12 +209,3 @@ test('the focus also stands out from the banner about the connection @desktop', 
     expect.soft((ring + 0.05) / (banner + 0.05), theme).toBeGreaterThanOrEqual(3)
   }
 })
-
-/** The relative luminance (WCAG 2.2) of a colour such as `rgb(192, 63, 29)`. */
-function lightnessOf(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
-    const share = Number(part) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}

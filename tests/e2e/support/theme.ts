@@ -21,3 +21,12 @@ export function resolveColour(page: Page, colour: string): Promise<string> {
     return color
   }, colour)
 }
+
+/** The relative luminance (WCAG 2.2) of a colour such as `rgb(192, 63, 29)`. */
+export function lightnessOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+    const share = Number(part) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
