@@ -7,15 +7,14 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
+/** The page is in English, and so are its dates: a screen reader would read out others as if they were. */
+export function dateLanguage(): string {
+  return /^en(-[A-Z]{2})?$/.test(navigator.language) ? navigator.language : 'en-US'
+}
+
 /** A date such as `March 7, 2027`. American English avoids Intl, for the same reason. */
-export function formatDay(date: Date, language = navigator.language): string {
-  if (language !== 'en-US') {
-    try {
-      return date.toLocaleDateString(language, { dateStyle: 'long' })
-    } catch {
-      // Some browsers report an invalid language, such as `C`.
-    }
-  }
+export function formatDay(date: Date, language = dateLanguage()): string {
+  if (language !== 'en-US') return date.toLocaleDateString(language, { dateStyle: 'long' })
   return `${MONTHS[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`
 }
 

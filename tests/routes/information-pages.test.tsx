@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { announce } from '../mocks/backend.ts'
 import { openScreen, renderApp } from '../render-app.tsx'
 
@@ -24,4 +24,13 @@ test('a link to a section of another page leads the keyboard there', async () =>
   const form = within(await screen.findByRole('form', { name: 'Send us a message' }))
   await user.click(await form.findByRole('link', { name: 'Privacy Policy' }))
   expect(await screen.findByRole('heading', { name: 'What you write to us' })).toHaveFocus()
+})
+
+test.each([
+  ['de-DE', 'November 22, 2026'],
+  ['en-GB', '22 November 2026'],
+])('a visitor whose browser speaks %s reads dates in the English of the page', async (language, date) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+  await openScreen('/terms', 'Terms & Conditions')
+  expect(screen.getByRole('time')).toHaveTextContent(date)
 })

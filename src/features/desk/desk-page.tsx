@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { PageHead } from '../../components/page-head.tsx'
+import { dateLanguage } from '../../text/format.ts'
 
 const TABS = [
   { to: '/dashboard/desk', text: 'Reports' },
@@ -11,7 +12,7 @@ const TABS = [
   { to: '/dashboard/desk/log', text: 'Log' },
 ]
 
-const DATE_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const DATE_AND_TIME = new Intl.DateTimeFormat(dateLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
 
 export function Timestamp({ at }: { at: string }) {
   return <time dateTime={at}>{DATE_AND_TIME.format(new Date(at))}</time>

@@ -55,7 +55,7 @@ export function isPast(date: string, now = new Date()): boolean {
   return end !== null && end < now
 }
 
-/** An end date in the viewer's language, such as `March 7, 2027`. */
+/** An end date such as `March 7, 2027`. */
 export function formatDate(date: string): string {
   const end = lastMoment(date)
   return end ? formatDay(end) : 'No end date'
