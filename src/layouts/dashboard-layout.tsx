@@ -60,7 +60,7 @@ export function Component() {
         <SideMenu desk={desk} onChoose={closeDrawer} onEditProfile={editProfile} />
       </dialog>
       <div className="flex min-w-0 flex-col">
-        <header className="sticky top-0 z-30 box-content flex min-h-16 flex-wrap items-center gap-1 border-b border-base-300 bg-base-200/90 px-4 backdrop-blur-md sm:gap-2 sm:px-6 lg:px-8">
+        <header className="sticky top-0 z-30 box-content flex [@media(height<30rem)]:static min-h-16 flex-wrap items-center gap-1 border-b border-base-300 bg-base-200/90 px-4 backdrop-blur-md sm:gap-2 sm:px-6 lg:px-8">
           <button
             type="button"
             aria-label="Menu"

@@ -136,6 +136,18 @@ function paintLine(link: Element): string[] {
   return [line, around]
 }
 
+memberTest('at 400 % zoom, no bar stays over a group or the dashboard @desktop', async ({ page }) => {
+  const [path = ''] = await pagesOfGroup()
+  await page.setViewportSize(ZOOMED)
+  await page.goto(path)
+  await expectLoaded(page)
+  await expect(page.locator('html')).toHaveAttribute('data-floating')
+  await expect(page.getByRole('button', { name: 'Join Group' })).not.toBeInViewport()
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Find a group to join' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('banner')).not.toBeInViewport()
+})
+
 memberTest('a member can reach everything in menus and dialogs at 400 % zoom @desktop', async ({ page }) => {
   await page.setViewportSize(ZOOMED)
   const open = async (opener: string, within: string) => {
@@ -152,7 +164,7 @@ memberTest('a member can reach everything in menus and dialogs at 400 % zoom @de
   await open('Menu', 'dialog[open]')
   await open('Edit Profile', 'dialog[open]')
   await page.keyboard.press('Escape')
-  // A 1280 × 720 px screen. The bar of the dashboard, below which the menu opens, does not scroll away.
+  // A 1280 × 720 px screen.
   await page.setViewportSize({ width: 320, height: 180 })
   await open('Account menu of Demo Hobbyist', '#account-menu')
 })
