@@ -1,7 +1,7 @@
 import { createGroup, newGroup } from './support/group.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 
-test('a page that was open for 61 minutes writes with a fresh token @desktop', async ({ page }) => {
+test('a page that was open for 61 minutes writes with a fresh token', async ({ page }) => {
   await page.clock.install()
   await page.goto('/create-group')
   await page.getByLabel('Group Name').fill('Written slowly')

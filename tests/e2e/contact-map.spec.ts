@@ -22,7 +22,7 @@ test('the map on Contact replaces the drawn one by itself, and nothing moves @ph
   expect((await readMoves(page)).shifts).toBeLessThan(0.004)
 })
 
-test('a visitor who cannot reach the map keeps the drawn one @desktop', async ({ page, expectComplaint }) => {
+test('a visitor who cannot reach the map keeps the drawn one', async ({ page, expectComplaint }) => {
   expectComplaint(/net::ERR_/, 'Chromium logs what cannot be reached')
   await page.route(MAP, (route) => route.abort())
   const probed = page.waitForRequest('**/favicon.ico?*')

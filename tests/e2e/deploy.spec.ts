@@ -24,21 +24,18 @@ async function goToContact(page: Page, missing?: { times?: number }): Promise<st
   return loads
 }
 
-newMemberTest(
-  'after a deploy the page reloads once, and what was typed is kept @desktop',
-  async ({ page }) => {
-    await page.goto('/create-group')
-    await page.getByLabel('Group Name').fill('Written before the deploy')
-    const loads = await goToContact(page, { times: 1 })
-    await expectScreen(page, 'Contact Us')
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
-    expect(loads).toEqual(['/contact'])
-    await page.goBack()
-    await expect(page.getByLabel('Group Name')).toHaveValue('Written before the deploy')
-  },
-)
+newMemberTest('after a deploy the page reloads once, and what was typed is kept', async ({ page }) => {
+  await page.goto('/create-group')
+  await page.getByLabel('Group Name').fill('Written before the deploy')
+  const loads = await goToContact(page, { times: 1 })
+  await expectScreen(page, 'Contact Us')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+  expect(loads).toEqual(['/contact'])
+  await page.goBack()
+  await expect(page.getByLabel('Group Name')).toHaveValue('Written before the deploy')
+})
 
-test('a script that stays missing does not reload the page for ever @desktop', async ({ page }) => {
+test('a script that stays missing does not reload the page for ever', async ({ page }) => {
   await page.goto('/about-us')
   const loads = await goToContact(page)
   await expectScreen(page, 'This page could not be loaded.')
@@ -54,9 +51,7 @@ test('a script that stays missing does not reload the page for ever @desktop', a
   await expectScreen(page, 'Contact Us')
 })
 
-test('a page whose own script is missing says so, and works once it is reloaded @desktop', async ({
-  page,
-}) => {
+test('a page whose own script is missing says so, and works once it is reloaded', async ({ page }) => {
   await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404, body: 'Not here.' }))
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'Log in', exact: true })
@@ -68,7 +63,7 @@ test('a page whose own script is missing says so, and works once it is reloaded 
   await expect(page.getByText('Part of this page could not be loaded.')).toBeHidden()
 })
 
-test("a page whose own script has arrived does not complain about an extension's @desktop", async ({
+test("a page whose own script has arrived does not complain about an extension's", async ({
   page,
   expectComplaint,
 }) => {
@@ -86,7 +81,7 @@ test("a page whose own script has arrived does not complain about an extension's
   await expect(page.getByText('Part of this page could not be loaded.')).toBeHidden()
 })
 
-test('a page opened offline loads by itself when the network is back @desktop', async ({
+test('a page opened offline loads by itself when the network is back', async ({
   page,
   context,
   goOffline,

@@ -3,7 +3,7 @@ import { closeDialog } from './support/member.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 import { chooseFile, OWN_PHOTO } from './support/uploading.ts'
 
-test('a member without a photo changes their name, adds a photo, and removes it @desktop', async ({
+test('a member without a photo changes their name, adds a photo, and removes it', async ({
   page,
   member,
   press,

@@ -21,13 +21,13 @@ import { expect, memberTest, test } from './support/test.ts'
 const WRONG_WORDS = /\bsign(ed|ing)?[ -](in|up|out)\b|\blogin\b(?! with Google)|organizer/i
 
 for (const half of [0, 1]) {
-  test(`every page is complete and accessible for a guest: half ${half + 1} @desktop`, async ({ page }) => {
+  test(`every page is complete and accessible for a guest: half ${half + 1}`, async ({ page }) => {
     for (const path of GUEST_PAGES.filter((_, index) => index % 2 === half))
       await test.step(path, () => expectAllOf(page, path))
   })
 }
 
-memberTest('every page is complete and accessible for a member @desktop', async ({ page }) => {
+memberTest('every page is complete and accessible for a member', async ({ page }) => {
   for (const path of [...MEMBER_PAGES, ...(await pagesOfGroup())])
     await memberTest.step(path, () => expectAllOf(page, path))
 })

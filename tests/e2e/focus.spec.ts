@@ -7,7 +7,7 @@ import { expectLoaded, expectScreen, goTo, LIST_CALL, waitForWebFonts } from './
 import { expect, memberTest, test } from './support/test.ts'
 import { lightnessOf, resolveColour, showTheme, THEMES } from './support/theme.ts'
 
-test('the first Tab offers to skip the bar, and the heading of a new screen gets the focus @desktop', async ({
+test('the first Tab offers to skip the bar, and the heading of a new screen gets the focus', async ({
   page,
 }) => {
   await page.goto('/')
@@ -23,7 +23,7 @@ test('the first Tab offers to skip the bar, and the heading of a new screen gets
   await expect(page.getByRole('heading', { level: 1, name: 'All Groups' })).toBeFocused()
 })
 
-test('someone who tabs back up the page does not lose the focus below a toast @desktop', async ({ page }) => {
+test('someone who tabs back up the page does not lose the focus below a toast', async ({ page }) => {
   // The toast stays, however slow the test is.
   await page.addInitScript(() => {
     const styles = new CSSStyleSheet()
@@ -48,7 +48,7 @@ test('someone who tabs back up the page does not lose the focus below a toast @d
 })
 
 memberTest(
-  'Escape and Back close the account menu; Escape also its tooltip, onto which the pointer can move @desktop',
+  'Escape and Back close the account menu; Escape also its tooltip, onto which the pointer can move',
   async ({ page }) => {
     await page.goto('/about-us')
     await goTo(page, 'All Groups')
@@ -102,7 +102,7 @@ test('on a phone, Escape, a tap elsewhere, which presses nothing underneath, and
   await expect(menu).toBeHidden()
 })
 
-memberTest('a double click opens one dialog, and presses none of its buttons @desktop', async ({ page }) => {
+memberTest('a double click opens one dialog, and presses none of its buttons', async ({ page }) => {
   await page.goto('/my-group')
   const remove = page.getByRole('button', { name: 'Delete Sunday Sketch Walk' })
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
@@ -144,7 +144,7 @@ memberTest('a dialog keeps the focus until it is closed, and then returns it @ph
   await expectToKeepFocus(page, menu, page.getByRole('dialog', { name: 'Edit Profile' }))
 })
 
-memberTest('a member without a mouse always sees where the focus is @desktop', async ({ page }) => {
+memberTest('a member without a mouse always sees where the focus is', async ({ page }) => {
   const groups = makeGroups(12)
   await page.route(LIST_CALL, (route) => route.fulfill({ json: groups }))
   for (const path of ['/', '/all-groups', '/create-group']) {
@@ -172,7 +172,7 @@ async function expectToKeepFocus(page: Page, opener: Locator, dialog: Locator): 
   await expect(opener).toBeFocused()
 }
 
-test('the focus of the bar, which is always in view, does not scroll the page @desktop', async ({ page }) => {
+test('the focus of the bar, which is always in view, does not scroll the page', async ({ page }) => {
   await page.goto('/privacy')
   await expectLoaded(page)
   await waitForWebFonts(page)
@@ -199,7 +199,7 @@ test('an error is scrolled into a window that is as low as above a keyboard @pho
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
 })
 
-test('the focus also stands out from the banner about the connection @desktop', async ({ page }) => {
+test('the focus also stands out from the banner about the connection', async ({ page }) => {
   await page.goto('/privacy')
   await expectLoaded(page)
   for (const theme of THEMES) {

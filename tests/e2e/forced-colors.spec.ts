@@ -8,7 +8,7 @@ memberTest.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'activ
 const CONTROLS = '.btn:not(:empty), .input, .select, .textarea, .surface'
 
 memberTest(
-  'with forced colours, a member sees controls, the focus, the current page, and the edge of a toast @desktop',
+  'with forced colours, a member sees controls, the focus, the current page, and the edge of a toast',
   async ({ page }) => {
     for (const path of ['/my-group', '/create-group', '/dashboard']) {
       await page.goto(path)

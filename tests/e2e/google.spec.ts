@@ -2,7 +2,7 @@ import { newMember, passLogInDialog } from './support/member.ts'
 import { expectScreen } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-test('a guest who wants to create a group logs in with Google and gets to the form @desktop', async ({
+test('a guest who wants to create a group logs in with Google and gets to the form', async ({
   page,
   context,
 }) => {

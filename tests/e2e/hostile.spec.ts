@@ -38,7 +38,7 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('guests see hostile groups, posts and addresses as text @desktop', async ({ page, expectComplaint }) => {
+test('guests see hostile groups, posts and addresses as text', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 404/, 'Chromium logs that there is no such page')
   for (const path of ['/', '/all-groups']) {
     await page.goto(path)
@@ -73,7 +73,7 @@ test('guests see hostile groups, posts and addresses as text @desktop', async ({
 })
 
 newMemberTest(
-  'members see hostile groups, names and photos as text @desktop',
+  'members see hostile groups, names and photos as text',
   async ({ page, member: { idToken }, expectComplaint }) => {
     expectComplaint(/status of 404/, 'Chromium logs that the backend does not have these groups')
     // The provider checks neither.

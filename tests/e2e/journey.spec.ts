@@ -8,7 +8,7 @@ import { chooseFile, OWN_PHOTO } from './support/uploading.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a newcomer whose browser translates the pages can do the whole journey with the keyboard @desktop', async ({
+test('a newcomer whose browser translates the pages can do the whole journey with the keyboard', async ({
   page,
   expectComplaint,
 }) => {

@@ -12,7 +12,7 @@ const SCREENS = [
 test.beforeEach(({ page }) => skipWithoutFallbackFont(page))
 
 memberTest(
-  'content that loads late fills the space that was kept for it, and nothing else moves',
+  'content that loads late fills the space kept for it, and nothing else moves @both',
   async ({ page }) => {
     await watchMoves(page)
     for (const { path, content } of SCREENS) {
@@ -47,7 +47,7 @@ memberTest(
   },
 )
 
-test('a guest who follows a link to a group is told which one it is, and the form does not move', async ({
+test('a guest who follows a link to a group is told which one, and the form stays in place @both', async ({
   page,
   expectComplaint,
 }) => {

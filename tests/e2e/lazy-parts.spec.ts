@@ -14,7 +14,7 @@ async function pressWithout(page: Page, file: string, button: Locator): Promise<
   return dialog.message()
 }
 
-test("if the script of a dialog or toast fails once, a guest sees the browser's own, and next time ours @desktop", async ({
+test("if the script of a dialog or toast fails once, a guest sees the browser's own, and next time ours", async ({
   page,
   expectComplaint,
 }) => {

@@ -1,8 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-test('nothing moves, and nothing is hidden, for visitors who prefer less motion @desktop', async ({
-  page,
-}) => {
+test('nothing moves, and nothing is hidden, for visitors who prefer less motion', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
@@ -29,7 +27,7 @@ test('nothing moves, and nothing is hidden, for visitors who prefer less motion 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('a visitor can pause both carousels, which play only while on the screen; the slides stop for the keyboard @desktop', async ({
+  test('a visitor can pause both carousels, which play only while on the screen; the slides stop for the keyboard', async ({
     page,
   }) => {
     await page.goto('/')
@@ -59,7 +57,7 @@ test.describe('with motion', () => {
     await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible()
   })
 
-  test('a visitor who follows a link from the foot of a page is led straight to the top of the next one @desktop', async ({
+  test('a visitor who follows a link from the foot of a page is led straight to the top of the next one', async ({
     page,
   }) => {
     await page.goto('/help')
@@ -78,7 +76,7 @@ test.describe('with motion', () => {
     expect(Number(await page.locator('html').getAttribute('data-lowest'))).toBeLessThanOrEqual(foot)
   })
 
-  test('the browser frees Home after a visitor has left it again and again @desktop', async ({ page }) => {
+  test('the browser frees Home after a visitor has left it again and again', async ({ page }) => {
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable')
     async function visitHome() {

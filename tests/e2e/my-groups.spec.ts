@@ -1,25 +1,22 @@
 import { expect, memberTest, newMemberTest as test } from './support/test.ts'
 
-memberTest(
-  'the table shows every action of a group, however wide the window is @desktop',
-  async ({ page }) => {
-    for (const path of ['/my-group', '/dashboard/my-group']) {
-      await page.goto(path)
-      const button = page.getByRole('button', { name: 'Delete Sunday Sketch Walk' })
-      await expect(button).toBeVisible()
-      for (const width of [900, 944, 960, 1024, 1100, 1200, 1220, 1240, 1280, 1320]) {
-        await page.setViewportSize({ width, height: 900 })
-        await button.scrollIntoViewIfNeeded()
-        await expect(button, `${path} at ${width} px`).toBeInViewport({ ratio: 1 })
-        const around = page.getByRole('table').locator('..')
-        const isCut = await around.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-        expect(isCut, `${path} at ${width} px`).toBe(false)
-      }
+memberTest('the table shows every action of a group, however wide the window is', async ({ page }) => {
+  for (const path of ['/my-group', '/dashboard/my-group']) {
+    await page.goto(path)
+    const button = page.getByRole('button', { name: 'Delete Sunday Sketch Walk' })
+    await expect(button).toBeVisible()
+    for (const width of [900, 944, 960, 1024, 1100, 1200, 1220, 1240, 1280, 1320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await button.scrollIntoViewIfNeeded()
+      await expect(button, `${path} at ${width} px`).toBeInViewport({ ratio: 1 })
+      const around = page.getByRole('table').locator('..')
+      const isCut = await around.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      expect(isCut, `${path} at ${width} px`).toBe(false)
     }
-  },
-)
+  }
+})
 
-test('a delete is completed even if its tab is closed meanwhile @desktop', async ({
+test('a delete is completed even if its tab is closed meanwhile', async ({
   page,
   context,
   press,

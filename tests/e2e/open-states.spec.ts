@@ -11,7 +11,7 @@ import { expect, memberTest, test } from './support/test.ts'
 const NO_GROUP = `/details-group/${'0'.repeat(24)}`
 const DRAWER = 'dialog[open]'
 
-test('a guest sees that groups, or more groups, are loading @desktop', async ({ page }) => {
+test('a guest sees that groups, or more groups, are loading', async ({ page }) => {
   const sendGroups = await holdBack(page, LIST_CALL)
   for (const path of ['/', '/all-groups']) {
     await page.goto(path)
@@ -31,7 +31,7 @@ test('a guest sees that groups, or more groups, are loading @desktop', async ({ 
   await expect(progress).toBeHidden()
 })
 
-test('a guest is offered a next step if nothing is found or loading fails @desktop', async ({
+test('a guest is offered a next step if nothing is found or loading fails', async ({
   page,
   expectComplaint,
 }) => {
@@ -57,12 +57,7 @@ test('a guest is offered a next step if nothing is found or loading fails @deskt
   }
 })
 
-test('a guest is shown what is wrong with a form @desktop', async ({
-  page,
-  press,
-  isMobile,
-  expectComplaint,
-}) => {
+test('a guest is shown what is wrong with a form', async ({ page, press, isMobile, expectComplaint }) => {
   expectComplaint(/400 \(Bad Request\)/, 'the provider refuses the password so')
   await mockMap(page)
   const send = page.locator('form').getByRole('button', { name: /^(Send|Submit|Add Post$|Register$)/ })
@@ -81,7 +76,7 @@ test('a guest is shown what is wrong with a form @desktop', async ({
   await inspect(page, 'login-errors')
 })
 
-test('a guest goes through the dialogs of the newsletter @desktop', async ({ page, press }) => {
+test('a guest goes through the dialogs of the newsletter', async ({ page, press }) => {
   await page.goto('/')
   const titles = { '': 'Oops!', wren: 'Invalid Email', 'wren@example.com': 'Do you want to subscribe?' }
   for (const [email, title] of Object.entries(titles)) {
@@ -93,7 +88,7 @@ test('a guest goes through the dialogs of the newsletter @desktop', async ({ pag
   }
 })
 
-memberTest('a member without groups is offered a next step @desktop', async ({ page, expectComplaint }) => {
+memberTest('a member without groups is offered a next step', async ({ page, expectComplaint }) => {
   expectComplaint(/404 \(Not Found\)/, 'no such group')
   await page.route('**/api/my-groups?*', (route) => route.fulfill({ json: [] }))
   for (const [path, text] of [
@@ -145,32 +140,27 @@ memberTest(
   },
 )
 
-memberTest(
-  'a member is shown what is wrong with a group @desktop',
-  async ({ page, press, expectComplaint }) => {
-    expectComplaint(/412 \(Precondition Failed\)/, 'the group has been changed meanwhile')
-    await page.route('**/api/create-group', (route) =>
-      route.fulfill({ json: { insertedId: '6'.repeat(24) } }),
-    )
-    await page.goto('/create-group')
-    await press(page.getByRole('button', { name: 'Create Group' }))
-    await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
-    await inspect(page, 'create-group-errors')
-    await fillInGroup(page, newGroup())
-    await press(page.getByRole('button', { name: 'Create Group' }))
-    await inspectDialog(page, 'Group Created Successfully.')
-    await closeDialog(page, 'Group Created Successfully.')
+memberTest('a member is shown what is wrong with a group', async ({ page, press, expectComplaint }) => {
+  expectComplaint(/412 \(Precondition Failed\)/, 'the group has been changed meanwhile')
+  await page.route('**/api/create-group', (route) => route.fulfill({ json: { insertedId: '6'.repeat(24) } }))
+  await page.goto('/create-group')
+  await press(page.getByRole('button', { name: 'Create Group' }))
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+  await inspect(page, 'create-group-errors')
+  await fillInGroup(page, newGroup())
+  await press(page.getByRole('button', { name: 'Create Group' }))
+  await inspectDialog(page, 'Group Created Successfully.')
+  await closeDialog(page, 'Group Created Successfully.')
 
-    await page.goto('/my-group')
-    await press(page.getByRole('link', { name: 'Edit Sunday Sketch Walk' }))
-    await expectScreen(page, 'Update Group')
-    await page.route('**/api/all-group/*', (route) => route.fulfill({ status: 412 }))
-    await page.getByLabel('Group Name').fill('Sunday Sketch Stroll')
-    await press(page.getByRole('button', { name: 'Update Group' }))
-    await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
-    await inspect(page, 'update-group-changed-meanwhile')
-  },
-)
+  await page.goto('/my-group')
+  await press(page.getByRole('link', { name: 'Edit Sunday Sketch Walk' }))
+  await expectScreen(page, 'Update Group')
+  await page.route('**/api/all-group/*', (route) => route.fulfill({ status: 412 }))
+  await page.getByLabel('Group Name').fill('Sunday Sketch Stroll')
+  await press(page.getByRole('button', { name: 'Update Group' }))
+  await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
+  await inspect(page, 'update-group-changed-meanwhile')
+})
 
 async function inspectDialog(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()

@@ -68,9 +68,7 @@ test('before the scripts load, the menu and the theme button work, and stay as t
   await expect(menu).toBeHidden()
 })
 
-test('before the scripts load, a form keeps what is typed, and cannot be sent yet @desktop', async ({
-  page,
-}) => {
+test('before the scripts load, a form keeps what is typed, and cannot be sent yet', async ({ page }) => {
   const sendScripts = await holdBack(page, SCRIPTS)
   await page.goto('/login?from=/my-group', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(DEMO_ACCOUNT.email)
@@ -87,7 +85,7 @@ test('before the scripts load, a form keeps what is typed, and cannot be sent ye
   await expect(page.getByRole('dialog', { name: 'Log in Successfully' })).toBeVisible()
 })
 
-test('what is typed before the scripts load is kept when an extension has changed the page @desktop', async ({
+test('what is typed before the scripts load is kept when an extension has changed the page', async ({
   page,
   expectComplaint,
 }) => {
@@ -110,13 +108,13 @@ test('what is typed before the scripts load is kept when an extension has change
   await expect(message).toHaveValue('Is the walk on Sunday?')
 })
 
-test('a page that was built last year has the current one in its footer @desktop', async ({ page }) => {
+test('a page that was built last year has the current one in its footer', async ({ page }) => {
   await page.clock.setFixedTime('2031-02-01')
   await page.goto('/terms')
   await expect(page.getByRole('contentinfo')).toContainText('© 2031 HobbyNest')
 })
 
-test('the groups are requested once: the scripts use the request that the page has made @desktop', async ({
+test('the groups are requested once: the scripts use the request that the page has made', async ({
   page,
 }) => {
   let requests = 0
@@ -137,7 +135,7 @@ for (const [who, visit, heading] of [
   ['member', memberTest, 'Film Is Not Dead'],
 ] as const) {
   visit(
-    `a group’s page has its description at once, and for a ${who}, then and on the next screen, no tag is in the head twice @desktop`,
+    `a group’s page has its description at once, and for a ${who}, then and on the next screen, no tag is in the head twice`,
     async ({ page }) => {
       const groups = await (await page.request.get('/api/all-group')).json()
       const group = groups.find(({ name }: { name: string }) => name === 'Film Is Not Dead')
@@ -161,7 +159,7 @@ for (const [who, visit, heading] of [
   )
 }
 
-test('a page that differs from what React renders is reported, and is rendered again with its head @desktop', async ({
+test('a page that differs from what React renders is reported, and is rendered again with its head', async ({
   page,
   expectComplaint,
 }) => {

@@ -30,7 +30,7 @@ export default defineConfig({
     // The phone comes first, since it has the longest tests: at the end of a run they would occupy one worker alone.
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grep: /@phone|@both/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },

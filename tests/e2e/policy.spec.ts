@@ -4,10 +4,7 @@ import { expect, test } from './support/test.ts'
 // Every other test fails on a violation of the content security policy too, since the browser reports it (test.ts), and
 // together they open every screen, dialog, menu, tooltip and the Google window. This test covers the rest.
 
-test('the browser enforces the policy, and reports violations @desktop', async ({
-  page,
-  expectComplaint,
-}) => {
+test('the browser enforces the policy, and reports violations', async ({ page, expectComplaint }) => {
   expectComplaint(/Content Security Policy/, 'the policy is violated on purpose')
   await page.goto('/about-us')
   await expectLoaded(page)

@@ -27,7 +27,7 @@ async function expectPhotos(page: Page) {
 }
 
 memberTest(
-  'a member can print pages in light colours, with photos and without buttons, and a group on one sheet @desktop',
+  'a member can print pages in light colours, with photos and without buttons, and a group on one sheet',
   async ({ page }) => {
     for (const path of ['/', '/my-group', '/dashboard', '/help']) {
       await memberTest.step(path, async () => {
@@ -64,7 +64,7 @@ memberTest(
   },
 )
 
-memberTest('a member prints the page, not the question that is open above it @desktop', async ({ page }) => {
+memberTest('a member prints the page, not the question that is open above it', async ({ page }) => {
   await page.goto('/my-group')
   await page.getByRole('button', { name: 'Delete Sunday Sketch Walk' }).click()
   await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
@@ -72,9 +72,7 @@ memberTest('a member prints the page, not the question that is open above it @de
   await expect(page.getByText('Sunday Sketch Walk').filter({ visible: true })).not.toHaveCount(0)
 })
 
-test('a visitor can print the groups that are shown, with a note on the others @desktop', async ({
-  page,
-}) => {
+test('a visitor can print the groups that are shown, with a note on the others', async ({ page }) => {
   const groups = makeGroups(120).map((group) => ({ ...group, location: 'Kiel' }))
   await page.route(LIST_CALL, (route) => route.fulfill({ json: groups }))
   await page.goto('/all-groups?show=96')

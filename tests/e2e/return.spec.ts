@@ -37,9 +37,7 @@ memberTest(
   },
 )
 
-test('a guest who has to log in to see a group can return to the list as they left it @desktop', async ({
-  page,
-}) => {
+test('a guest who has to log in to see a group can return to the list as they left it', async ({ page }) => {
   const list = '/all-groups?sort=oldest'
   await page.setViewportSize({ width: 800, height: 600 })
   await keepSampleGroups(page)
@@ -61,7 +59,7 @@ test('a guest who has to log in to see a group can return to the list as they le
   await expect.poll(async () => (await card.boundingBox())?.y).toBeCloseTo(Number(position), 0)
 })
 
-test('a page opened directly starts at its top, and one returned to is where it was left @desktop', async ({
+test('a page opened directly starts at its top, and one returned to is where it was left', async ({
   page,
 }) => {
   const scrollPosition = () => page.evaluate(() => window.scrollY)
@@ -81,7 +79,7 @@ test('a page opened directly starts at its top, and one returned to is where it 
   await expect.poll(scrollPosition).toBe(600)
 })
 
-test('Back leads from section to section of a long page @desktop', async ({ page }) => {
+test('Back leads from section to section of a long page', async ({ page }) => {
   await page.goto('/terms')
   await expectScreen(page, 'Terms & Conditions')
   const contents = page.getByRole('navigation', { name: 'On this page' })

@@ -4,7 +4,7 @@ import { expect, memberTest as test } from './support/test.ts'
 
 test.use({ launchOptions: { ...browserLaunch(), ignoreDefaultArgs: ['--hide-scrollbars'] } })
 
-test('a page stays in place under a dialog, with a scrollbar and without @desktop', async ({ page }) => {
+test('a page stays in place under a dialog, with a scrollbar and without', async ({ page }) => {
   const account = page.getByRole('button', { name: /^Account menu/ })
   for (const height of [500, 1400]) {
     await page.setViewportSize({ width: 1440, height })

@@ -1,7 +1,7 @@
 import { holdBack } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-test('a word composed with an input method is searched for once it is complete, and Escape meanwhile does not clear the search @desktop', async ({
+test('a word composed with an input method is searched for once it is complete, and Escape meanwhile does not clear the search', async ({
   page,
 }) => {
   const requested: (string | null)[] = []
@@ -53,9 +53,7 @@ test('Enter searches, and closes the on-screen keyboard; the cross, large enough
   await expect(page).toHaveURL('/all-groups')
 })
 
-test('what is typed before the scripts load is searched for once they have loaded @desktop', async ({
-  page,
-}) => {
+test('what is typed before the scripts load is searched for once they have loaded', async ({ page }) => {
   const sendScripts = await holdBack(page, '**/assets/*.js')
   await page.goto('/all-groups?status=open', { waitUntil: 'commit' })
   const field = page.getByRole('searchbox', { name: 'Search groups' })

@@ -5,9 +5,7 @@ import { expect, memberTest, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('the Tab key goes from card to card, to the button, and on to the new cards @desktop', async ({
-  page,
-}) => {
+test('the Tab key goes from card to card, to the button, and on to the new cards', async ({ page }) => {
   const { linkOf } = await openList(page, 150)
   await linkOf(95).focus()
   await page.keyboard.press('Tab')

@@ -11,7 +11,7 @@ const SLIDES = [
   'Create Your Favorite Hobbies',
 ]
 
-test('§2 The bar is sticky, and small screens hide Register @desktop', async ({ page }) => {
+test('§2 The bar is sticky, and small screens hide Register', async ({ page }) => {
   await page.goto('/terms')
   await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }))
   const bar = page.getByRole('banner')
@@ -22,7 +22,7 @@ test('§2 The bar is sticky, and small screens hide Register @desktop', async ({
   await expect(register).toBeHidden()
 })
 
-test('§2, §9 Cards stand in one column, in four from 768 px @desktop', async ({ page }) => {
+test('§2, §9 Cards stand in one column, in four from 768 px', async ({ page }) => {
   for (const path of ['/', '/all-groups']) {
     await page.goto(path)
     const cards = page.getByRole('article')
@@ -36,7 +36,7 @@ test('§2, §9 Cards stand in one column, in four from 768 px @desktop', async (
   }
 })
 
-memberTest('§2 The dashboard has grey placeholder cards while loading @desktop', async ({ page }) => {
+memberTest('§2 The dashboard has grey placeholder cards while loading', async ({ page }) => {
   const release = await holdBack(page, '**/api/**')
   await page.goto('/dashboard')
   await expect(page.getByText('Counting the groups…')).toBeAttached()
@@ -52,7 +52,7 @@ memberTest('§2 The dashboard has grey placeholder cards while loading @desktop'
   await expect(cards).toHaveCount(0)
 })
 
-test('§4, §8 Dialogs warn, report errors and successes, each with its icon; a login failure is shown in red @desktop', async ({
+test('§4, §8 Dialogs warn, report errors and successes, each with its icon; a login failure is shown in red', async ({
   page,
   expectComplaint,
 }) => {
@@ -85,7 +85,7 @@ test('§4, §8 Dialogs warn, report errors and successes, each with its icon; a 
   expectRed(await colourOf(page.getByRole('alert').getByText('Wrong email or password.'), 'color'))
 })
 
-test('§9 A toast is at the top right, for 5 s, and longer while it is pointed at or has the focus @desktop', async ({
+test('§9 A toast is at the top right, for 5 s, and longer while it is pointed at or has the focus', async ({
   page,
 }) => {
   await page.goto('/help')
@@ -117,7 +117,7 @@ test('§9 A toast is at the top right, for 5 s, and longer while it is pointed a
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('§2 Pages scroll smoothly, and a new one animates in for 0.6 s @desktop', async ({ page }) => {
+  test('§2 Pages scroll smoothly, and a new one animates in for 0.6 s', async ({ page }) => {
     await page.goto('/about-us')
     await expectScreen(page, 'About Us')
     const coming = page.evaluate(
@@ -134,7 +134,7 @@ test.describe('with motion', () => {
     expect(await coming).toBe(0.6)
   })
 
-  test('§2 Cards animate on scroll once, in 1000 ms, after 50 ms @desktop', async ({ page }) => {
+  test('§2 Cards animate on scroll once, in 1000 ms, after 50 ms', async ({ page }) => {
     await page.setViewportSize({ width: 700, height: 600 })
     await page.goto('/')
     await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
@@ -155,9 +155,7 @@ test.describe('with motion', () => {
     await expect(card).toHaveCSS('opacity', '1')
   })
 
-  test('§9 The hero shows the next slide after 6000 ms, round and round, one at a time @desktop', async ({
-    page,
-  }) => {
+  test('§9 The hero shows the next slide after 6000 ms, round and round, one at a time', async ({ page }) => {
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.goto('/')
@@ -175,9 +173,7 @@ test.describe('with motion', () => {
     }
   })
 
-  test('§9 The team is a cover flow that moves every 2000 ms until a visitor interacts @desktop', async ({
-    page,
-  }) => {
+  test('§9 The team is a cover flow that moves every 2000 ms until a visitor interacts', async ({ page }) => {
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.goto('/')
@@ -200,7 +196,7 @@ test.describe('with motion', () => {
   })
 })
 
-test('§9 The team shows 1 slide below 768 px, 2 from there, 3 from 1024 px; those beside it lie back by 100 × 2.5 @desktop', async ({
+test('§9 The team shows 1 slide below 768 px, 2 from there, 3 from 1024 px; those beside it lie back by 100 × 2.5', async ({
   page,
 }) => {
   await page.goto('/')
@@ -226,7 +222,7 @@ test('§9 The team shows 1 slide below 768 px, 2 from there, 3 from 1024 px; tho
   await expect.poll(depths).toEqual([-750, -500, -250, 0, -250, -500, -750, -1000])
 })
 
-test('§9 Each slide of the hero has a bullet that shows it @desktop', async ({ page }) => {
+test('§9 Each slide of the hero has a bullet that shows it', async ({ page }) => {
   await page.goto('/')
   const hero = page.getByRole('region', { name: 'What you can do here' })
   for (const title of SLIDES) {

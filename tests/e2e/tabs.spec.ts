@@ -3,7 +3,7 @@ import { logOut } from './support/member.ts'
 import { expectScreen } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 
-test('two tabs agree at once on the theme, joined groups and who is logged in, and keep nothing of a member who logs out @desktop', async ({
+test('two tabs agree at once on the theme, joined groups and who is logged in, and keep nothing of a member who logs out', async ({
   page,
   context,
   member,
