@@ -6,9 +6,7 @@ import { expect, test } from './visitor.ts'
 
 for (const who of ['guest', 'member']) {
   for (const theme of ['light', 'dark']) {
-    test(`every public page opens without an error or warning for a ${who} in the ${theme} theme`, async ({
-      visitor,
-    }) => {
+    test(`every public page opens without a warning for a ${who}, ${theme}`, async ({ visitor }) => {
       await visitor.open('/about-us')
       if (theme === 'dark') await visitor.press('button', 'Toggle Theme')
       if (who === 'member') await visitor.logIn(await createMember())

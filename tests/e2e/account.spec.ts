@@ -1,6 +1,6 @@
 import { expect, newMemberTest as test } from './support/test.ts'
 
-test('a member can change the password, and with it delete the account with its groups', async ({
+test('a member can change the password and delete the account', async ({
   page,
   member,
   press,

@@ -3,7 +3,7 @@ import { createMember, logIn } from './support/member.ts'
 import { test } from './support/test.ts'
 
 // tests/faults/storage.test.tsx opens every page, joins a group and switches the theme.
-test('a member can log in, and create a group, if the browser blocks all storage', async ({ page }) => {
+test('a member can log in and create a group without any browser storage', async ({ page }) => {
   // Accessing the storage throws, as in Chromium with cookies blocked.
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {

@@ -24,7 +24,7 @@ async function goToContact(page: Page, missing?: { times?: number }): Promise<st
   return loads
 }
 
-newMemberTest('after a deploy the page reloads once, and what was typed is kept', async ({ page }) => {
+newMemberTest('after a deploy a page reloads once, and what was typed is kept', async ({ page }) => {
   await page.goto('/create-group')
   await page.getByLabel('Group Name').fill('Written before the deploy')
   const loads = await goToContact(page, { times: 1 })
@@ -51,7 +51,7 @@ test('a script that stays missing does not reload the page for ever', async ({ p
   await expectScreen(page, 'Contact Us')
 })
 
-test('a page whose own script is missing says so, and works once it is reloaded', async ({ page }) => {
+test('a page whose own script is missing says so, and works after a reload', async ({ page }) => {
   await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404, body: 'Not here.' }))
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'Log in', exact: true })
@@ -63,10 +63,7 @@ test('a page whose own script is missing says so, and works once it is reloaded'
   await expect(page.getByText('Part of this page could not be loaded.')).toBeHidden()
 })
 
-test("a page whose own script has arrived does not complain about an extension's", async ({
-  page,
-  expectComplaint,
-}) => {
+test('a page does not complain about a missing script of an extension', async ({ page, expectComplaint }) => {
   expectComplaint(/Content Security Policy/, 'Chromium logs each script that the policy blocks')
   await page.goto('/about-us')
   await page.evaluate(async () => {
@@ -81,11 +78,7 @@ test("a page whose own script has arrived does not complain about an extension's
   await expect(page.getByText('Part of this page could not be loaded.')).toBeHidden()
 })
 
-test('a page opened offline loads by itself when the network is back', async ({
-  page,
-  context,
-  goOffline,
-}) => {
+test('a page opened offline loads once the network is back', async ({ page, context, goOffline }) => {
   await page.goto('/about-us')
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
   await page.mouse.move(10, 10)

@@ -3,11 +3,7 @@ import { closeDialog } from './support/member.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 import { chooseFile, OWN_PHOTO } from './support/uploading.ts'
 
-test('a member without a photo changes their name, adds a photo, and removes it', async ({
-  page,
-  member,
-  press,
-}) => {
+test('a member changes their name, adds a photo, and removes it', async ({ page, member, press }) => {
   await page.goto('/dashboard')
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
   const openDialog = () => press(page.getByRole('button', { name: 'Edit Profile' }))

@@ -7,9 +7,7 @@ import { expectLoaded, expectScreen, goTo, LIST_CALL, waitForWebFonts } from './
 import { expect, memberTest, test } from './support/test.ts'
 import { lightnessOf, resolveColour, showTheme, THEMES } from './support/theme.ts'
 
-test('the first Tab offers to skip the bar, and the heading of a new screen gets the focus', async ({
-  page,
-}) => {
+test('the first Tab offers to skip the bar, and a new heading gets the focus', async ({ page }) => {
   await page.goto('/')
   await expectLoaded(page)
   await page.keyboard.press('Tab')
@@ -47,38 +45,33 @@ test('someone who tabs back up the page does not lose the focus below a toast', 
   }
 })
 
-memberTest(
-  'Escape and Back close the account menu; Escape also its tooltip, onto which the pointer can move',
-  async ({ page }) => {
-    await page.goto('/about-us')
-    await goTo(page, 'All Groups')
-    const button = page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })
-    const logout = page.getByRole('button', { name: 'Logout' })
-    await tabTo(page, button)
-    const tooltip = page.getByRole('tooltip', { name: 'Demo Hobbyist' })
-    // It ignores keys until it has been positioned.
-    await expect(tooltip).toHaveClass(/react-tooltip__show/)
-    await page.keyboard.press('Escape')
-    await expect(tooltip).toBeHidden()
-    await pressByKey(page, button)
-    await tabTo(page, logout)
-    await page.keyboard.press('Escape')
-    await expect(logout).toBeHidden()
-    await expect(button).toBeFocused()
-    await button.hover()
-    await tooltip.hover()
-    await expect(tooltip).toBeVisible()
-    await button.click()
-    await expect(logout).toBeVisible()
-    await page.goBack()
-    await expectScreen(page, 'About Us')
-    await expect(logout).toBeHidden()
-  },
-)
+memberTest('Escape and Back close the account menu, and Escape its tooltip', async ({ page }) => {
+  await page.goto('/about-us')
+  await goTo(page, 'All Groups')
+  const button = page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await tabTo(page, button)
+  const tooltip = page.getByRole('tooltip', { name: 'Demo Hobbyist' })
+  // It ignores keys until it has been positioned.
+  await expect(tooltip).toHaveClass(/react-tooltip__show/)
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toBeHidden()
+  await pressByKey(page, button)
+  await tabTo(page, logout)
+  await page.keyboard.press('Escape')
+  await expect(logout).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.hover()
+  await tooltip.hover()
+  await expect(tooltip).toBeVisible()
+  await button.click()
+  await expect(logout).toBeVisible()
+  await page.goBack()
+  await expectScreen(page, 'About Us')
+  await expect(logout).toBeHidden()
+})
 
-test('on a phone, Escape, a tap elsewhere, which presses nothing underneath, and a link in it close the menu @phone', async ({
-  page,
-}) => {
+test('Escape, a link and a tap elsewhere, which presses nothing, close the menu @phone', async ({ page }) => {
   await page.goto('/all-groups')
   await expectLoaded(page)
   await waitForWebFonts(page)
@@ -185,10 +178,7 @@ test('the focus of the bar, which is always in view, does not scroll the page', 
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - 2000)).toBeLessThan(2)
 })
 
-test('an error is scrolled into a window that is as low as above a keyboard @phone', async ({
-  page,
-  expectComplaint,
-}) => {
+test('an error is scrolled into a window above a keyboard @phone', async ({ page, expectComplaint }) => {
   expectComplaint(/signInWithPassword/, 'Chromium logs each refused log-in')
   await page.setViewportSize({ width: 390, height: 480 })
   await page.goto('/login')

@@ -41,10 +41,7 @@ const { test, newMemberTest } = testOnStack(async () => {
   return { env: { VITE_API_HOST: backend.url, NODE_ENV: 'development' }, close: backend.close }
 })
 
-test('the site works with any backend that has the six calls, and with its old documents @phone', async ({
-  page,
-  press,
-}) => {
+test('the site works with any backend that has the six calls @phone', async ({ page, press }) => {
   const member = newMember()
   const group = newGroup()
 

@@ -2,10 +2,7 @@ import { newMember, passLogInDialog } from './support/member.ts'
 import { expectScreen } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-test('a guest who wants to create a group logs in with Google and gets to the form', async ({
-  page,
-  context,
-}) => {
+test('a guest logs in with Google and gets to the form of a new group', async ({ page, context }) => {
   const { name, email } = newMember()
   // Tests cannot load Google's script. The frame and the pop-up are the emulator's own.
   await context.route('https://apis.google.com/js/api.js*', (route) =>

@@ -8,10 +8,7 @@ import { chooseFile, OWN_PHOTO } from './support/uploading.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a newcomer whose browser translates the pages can do the whole journey with the keyboard', async ({
-  page,
-  expectComplaint,
-}) => {
+test('a newcomer does everything by keyboard, on translated pages', async ({ page, expectComplaint }) => {
   expectComplaint(/Minified React error #418/, 'React renders again what was translated before it came')
   await page.addInitScript(translate, DELAY_MS)
   // Toasts stay, however slow the test is.

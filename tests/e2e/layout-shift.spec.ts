@@ -11,46 +11,40 @@ const SCREENS = [
 
 test.beforeEach(({ page }) => skipWithoutFallbackFont(page))
 
-memberTest(
-  'content that loads late fills the space kept for it, and nothing else moves @both',
-  async ({ page }) => {
-    await watchMoves(page)
-    for (const { path, content } of SCREENS) {
-      await memberTest.step(path, async () => {
-        const release = await holdBack(page, '**/api/**')
-        await page.goto(path)
-        await expect(page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })).toBeVisible()
-        await expect(page.getByText(/^(Loading|Counting)/)).toBeAttached()
-        // Fonts shift words themselves, which tests/e2e/foreign-backend.spec.ts measures.
-        await waitForWebFonts(page)
-        const before = await readMoves(page)
-        release()
-        await expect(page.getByRole('link', { name: content }).first()).toBeAttached()
-        expect(await readMoves(page), path).toEqual(before)
-      })
-    }
-    await memberTest.step("the link to edit one's own group", async () => {
-      const [path = ''] = await pagesOfGroup()
-      const release = await holdBack(page, '**/api/my-groups?*')
+memberTest('late content fills the space kept for it, and nothing else moves @both', async ({ page }) => {
+  await watchMoves(page)
+  for (const { path, content } of SCREENS) {
+    await memberTest.step(path, async () => {
+      const release = await holdBack(page, '**/api/**')
       await page.goto(path)
-      await expect(page.getByRole('button', { name: 'Join Group' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })).toBeVisible()
+      await expect(page.getByText(/^(Loading|Counting)/)).toBeAttached()
+      // Fonts shift words themselves, which tests/e2e/foreign-backend.spec.ts measures.
       await waitForWebFonts(page)
-      // Measured too, since it is below the screen of a phone, where browsers record no shifts.
-      const share = page.getByRole('button', { name: 'Share' })
-      const box = await share.boundingBox()
       const before = await readMoves(page)
       release()
-      await page.getByRole('link', { name: 'Edit this group' }).waitFor()
-      expect(await readMoves(page)).toEqual(before)
-      expect(await share.boundingBox()).toEqual(box)
+      await expect(page.getByRole('link', { name: content }).first()).toBeAttached()
+      expect(await readMoves(page), path).toEqual(before)
     })
-  },
-)
+  }
+  await memberTest.step("the link to edit one's own group", async () => {
+    const [path = ''] = await pagesOfGroup()
+    const release = await holdBack(page, '**/api/my-groups?*')
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Join Group' })).toBeVisible()
+    await waitForWebFonts(page)
+    // Measured too, since it is below the screen of a phone, where browsers record no shifts.
+    const share = page.getByRole('button', { name: 'Share' })
+    const box = await share.boundingBox()
+    const before = await readMoves(page)
+    release()
+    await page.getByRole('link', { name: 'Edit this group' }).waitFor()
+    expect(await readMoves(page)).toEqual(before)
+    expect(await share.boundingBox()).toEqual(box)
+  })
+})
 
-test('a guest who follows a link to a group is told which one, and the form stays in place @both', async ({
-  page,
-  expectComplaint,
-}) => {
+test('the group that a log-in leads to does not move the form @both', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 501/, 'Chromium logs the failure')
   const [path = ''] = await pagesOfGroup()
   await watchMoves(page)

@@ -14,10 +14,7 @@ async function pressWithout(page: Page, file: string, button: Locator): Promise<
   return dialog.message()
 }
 
-test("if the script of a dialog or toast fails once, a guest sees the browser's own, and next time ours", async ({
-  page,
-  expectComplaint,
-}) => {
+test("a dialog or toast whose script fails is once the browser's own", async ({ page, expectComplaint }) => {
   expectComplaint(/status of 503|could not be loaded/, 'the server fails once')
   await mockMap(page)
   await page.goto('/')

@@ -25,12 +25,7 @@ const { test, newMemberTest } = testOnStack(async () => {
   return { env, close: smtp.stop }
 })
 
-test('a visitor writes to us, an operator reads it and marks it as done; a visitor subscribes and unsubscribes @phone', async ({
-  page,
-  press,
-  openElsewhere,
-  stack,
-}) => {
+test('a visitor writes to us, and subscribes @phone', async ({ page, press, openElsewhere, stack }) => {
   await mockMap(page)
 
   await test.step('a visitor writes to Contact', async () => {
@@ -106,7 +101,7 @@ test('a visitor writes to us, an operator reads it and marks it as done; a visit
 })
 
 newMemberTest(
-  'a member can join once they have followed the link to verify their email, and a restart and a kill lose nothing @phone',
+  'a member can join once their email is verified, and a restart loses nothing @phone',
   async ({ page, member, press, stack, expectComplaint }) => {
     expectComplaint(/members\/me/, 'Chromium logs the refused call')
     const joined = page.getByText('You have successfully joined this group.')

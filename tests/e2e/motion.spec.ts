@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-test('nothing moves, and nothing is hidden, for visitors who prefer less motion', async ({ page }) => {
+test('nothing moves or is hidden for visitors who prefer less motion', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
@@ -27,9 +27,7 @@ test('nothing moves, and nothing is hidden, for visitors who prefer less motion'
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('a visitor can pause both carousels, which play only while on the screen; the slides stop for the keyboard', async ({
-    page,
-  }) => {
+  test('a visitor can pause both carousels, which play only while in view', async ({ page }) => {
     await page.goto('/')
     const team = page.getByRole('region', { name: 'Meet the team' })
     await expect(team.getByRole('button', { name: 'Play the team' })).toBeVisible()
@@ -57,9 +55,7 @@ test.describe('with motion', () => {
     await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible()
   })
 
-  test('a visitor who follows a link from the foot of a page is led straight to the top of the next one', async ({
-    page,
-  }) => {
+  test('a link at the foot of a page leads straight to the top of the next one', async ({ page }) => {
     await page.goto('/help')
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     const foot = await page.evaluate(() => window.scrollY)

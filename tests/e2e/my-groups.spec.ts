@@ -16,12 +16,7 @@ memberTest('the table shows every action of a group, however wide the window is'
   }
 })
 
-test('a delete is completed even if its tab is closed meanwhile', async ({
-  page,
-  context,
-  press,
-  startGroup,
-}) => {
+test('a delete is completed even if its tab is closed', async ({ page, context, press, startGroup }) => {
   const [doomed, kept] = [await startGroup(), await startGroup()]
   const tab = await context.newPage()
   await tab.goto('/my-group')

@@ -31,10 +31,7 @@ test('a guest sees that groups, or more groups, are loading', async ({ page }) =
   await expect(progress).toBeHidden()
 })
 
-test('a guest is offered a next step if nothing is found or loading fails', async ({
-  page,
-  expectComplaint,
-}) => {
+test('a guest is offered a next step if there is nothing or a failure', async ({ page, expectComplaint }) => {
   expectComplaint(/501 \(Not Implemented\)/, 'the backend is made to fail')
   await page.goto('/help')
   await page.getByRole('searchbox').fill('no such question')
@@ -102,43 +99,40 @@ memberTest('a member without groups is offered a next step', async ({ page, expe
   }
 })
 
-memberTest(
-  'a member opens the menus, the drawer and the confirmations @phone',
-  async ({ page, press, isMobile }) => {
-    await page.goto('/my-group')
-    if (isMobile) {
-      await press(page.getByRole('button', { name: 'Menu', exact: true }))
-      await inspect(page, 'mobile-menu', '#site-menu')
-      await page.keyboard.press('Escape')
-    }
-    const account = page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })
-    await account.focus()
-    await expect(page.getByRole('tooltip')).toHaveText('Demo Hobbyist')
-    await inspect(page, 'tooltip', '#my-tooltip')
-    await press(account)
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-    await inspect(page, 'account-menu', '#account-menu')
-    await press(page.getByRole('button', { name: 'Logout' }))
-    await inspectDialog(page, 'Log out?')
-    await press(page.getByRole('button', { name: 'Cancel' }))
-    await press(page.getByRole('button', { name: 'Delete Sunday Sketch Walk' }))
-    await inspectDialog(page, 'Are you sure?')
-    await page.goto('/dashboard')
-    await expectScreen(page, 'Overview')
-    if (isMobile) {
-      await press(page.getByRole('button', { name: 'Menu', exact: true }))
-      await expect(page.getByRole('dialog', { name: 'Dashboard menu' })).toBeVisible()
-      await inspect(page, 'drawer', DRAWER)
-    }
-    await press(page.getByRole('button', { name: 'Edit Profile' }))
-    const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
-    await dialog.getByLabel('Name').fill('Wren')
-    await dialog.getByLabel('Photo URL').fill('my photo')
-    await press(dialog.getByRole('button', { name: 'Save changes' }))
-    await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(2)
-    await inspect(page, 'edit-profile-errors', DRAWER)
-  },
-)
+memberTest('a member opens menus, drawer and confirmations @phone', async ({ page, press, isMobile }) => {
+  await page.goto('/my-group')
+  if (isMobile) {
+    await press(page.getByRole('button', { name: 'Menu', exact: true }))
+    await inspect(page, 'mobile-menu', '#site-menu')
+    await page.keyboard.press('Escape')
+  }
+  const account = page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })
+  await account.focus()
+  await expect(page.getByRole('tooltip')).toHaveText('Demo Hobbyist')
+  await inspect(page, 'tooltip', '#my-tooltip')
+  await press(account)
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await inspect(page, 'account-menu', '#account-menu')
+  await press(page.getByRole('button', { name: 'Logout' }))
+  await inspectDialog(page, 'Log out?')
+  await press(page.getByRole('button', { name: 'Cancel' }))
+  await press(page.getByRole('button', { name: 'Delete Sunday Sketch Walk' }))
+  await inspectDialog(page, 'Are you sure?')
+  await page.goto('/dashboard')
+  await expectScreen(page, 'Overview')
+  if (isMobile) {
+    await press(page.getByRole('button', { name: 'Menu', exact: true }))
+    await expect(page.getByRole('dialog', { name: 'Dashboard menu' })).toBeVisible()
+    await inspect(page, 'drawer', DRAWER)
+  }
+  await press(page.getByRole('button', { name: 'Edit Profile' }))
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
+  await dialog.getByLabel('Name').fill('Wren')
+  await dialog.getByLabel('Photo URL').fill('my photo')
+  await press(dialog.getByRole('button', { name: 'Save changes' }))
+  await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(2)
+  await inspect(page, 'edit-profile-errors', DRAWER)
+})
 
 memberTest('a member is shown what is wrong with a group', async ({ page, press, expectComplaint }) => {
   expectComplaint(/412 \(Precondition Failed\)/, 'the group has been changed meanwhile')

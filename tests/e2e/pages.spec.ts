@@ -43,10 +43,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('before the scripts load, the menu and the theme button work, and stay as the visitor leaves them @phone', async ({
-  page,
-  press,
-}) => {
+test('the menu and the theme button work before the scripts load @phone', async ({ page, press }) => {
   const sendScripts = await holdBack(page, SCRIPTS)
   await page.goto('/about-us?from=a-friend', { waitUntil: 'commit' })
   const light = await barColour(page)
@@ -68,7 +65,7 @@ test('before the scripts load, the menu and the theme button work, and stay as t
   await expect(menu).toBeHidden()
 })
 
-test('before the scripts load, a form keeps what is typed, and cannot be sent yet', async ({ page }) => {
+test('a form keeps what is typed before the scripts load, and waits for them', async ({ page }) => {
   const sendScripts = await holdBack(page, SCRIPTS)
   await page.goto('/login?from=/my-group', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(DEMO_ACCOUNT.email)
@@ -85,10 +82,7 @@ test('before the scripts load, a form keeps what is typed, and cannot be sent ye
   await expect(page.getByRole('dialog', { name: 'Log in Successfully' })).toBeVisible()
 })
 
-test('what is typed before the scripts load is kept when an extension has changed the page', async ({
-  page,
-  expectComplaint,
-}) => {
+test('what is typed early is kept in a page that an extension changed', async ({ page, expectComplaint }) => {
   expectComplaint(/Minified React error #418/, 'React renders again what an extension has changed')
   await mockMap(page.context())
   const sendScripts = await holdBack(page, SCRIPTS)
@@ -114,9 +108,7 @@ test('a page that was built last year has the current one in its footer', async 
   await expect(page.getByRole('contentinfo')).toContainText('© 2031 HobbyNest')
 })
 
-test('the groups are requested once: the scripts use the request that the page has made', async ({
-  page,
-}) => {
+test('the groups are requested once, by the page', async ({ page }) => {
   let requests = 0
   page.on('request', (request) => {
     if (LIST_CALL.test(request.url())) requests += 1
@@ -134,35 +126,29 @@ for (const [who, visit, heading] of [
   ['guest', test, 'Log in'],
   ['member', memberTest, 'Film Is Not Dead'],
 ] as const) {
-  visit(
-    `a group’s page has its description at once, and for a ${who}, then and on the next screen, no tag is in the head twice`,
-    async ({ page }) => {
-      const groups = await (await page.request.get('/api/all-group')).json()
-      const group = groups.find(({ name }: { name: string }) => name === 'Film Is Not Dead')
-      const sendScripts = await holdBack(page, SCRIPTS)
-      await page.goto(`/details-group/${group._id}`, { waitUntil: 'commit' })
-      await expect(page).toHaveTitle('Film Is Not Dead | HobbyNest')
-      await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Film Is Not Dead')
-      const description = page.locator('meta[name=description]')
-      const text = (await description.getAttribute('content')) ?? ''
-      expect(await repeatedInHead(page)).toEqual([])
-      sendScripts()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await expect(page).toHaveTitle(`${heading} | HobbyNest`)
-      expect(await repeatedInHead(page)).toEqual([])
-      if (who === 'member') await expect(description).toHaveAttribute('content', text)
-      await page.getByRole('link', { name: 'HobbyNest' }).first().click()
-      await expect(page).toHaveTitle('Home')
-      expect(await repeatedInHead(page)).toEqual([])
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', '/')
-    },
-  )
+  visit(`the page of a group has its head at once, and for a ${who} no tag twice`, async ({ page }) => {
+    const groups = await (await page.request.get('/api/all-group')).json()
+    const group = groups.find(({ name }: { name: string }) => name === 'Film Is Not Dead')
+    const sendScripts = await holdBack(page, SCRIPTS)
+    await page.goto(`/details-group/${group._id}`, { waitUntil: 'commit' })
+    await expect(page).toHaveTitle('Film Is Not Dead | HobbyNest')
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Film Is Not Dead')
+    const description = page.locator('meta[name=description]')
+    const text = (await description.getAttribute('content')) ?? ''
+    expect(await repeatedInHead(page)).toEqual([])
+    sendScripts()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveTitle(`${heading} | HobbyNest`)
+    expect(await repeatedInHead(page)).toEqual([])
+    if (who === 'member') await expect(description).toHaveAttribute('content', text)
+    await page.getByRole('link', { name: 'HobbyNest' }).first().click()
+    await expect(page).toHaveTitle('Home')
+    expect(await repeatedInHead(page)).toEqual([])
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', '/')
+  })
 }
 
-test('a page that differs from what React renders is reported, and is rendered again with its head', async ({
-  page,
-  expectComplaint,
-}) => {
+test("a page that differs from React's is reported and rendered again", async ({ page, expectComplaint }) => {
   expectComplaint(/Minified React error #418/, 'a word of the page has been changed')
   await page.route('/about-us', async (route) => {
     const response = await route.fetch()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeGroups } from '../bench/groups.ts'
+import { boxOf } from './support/layout.ts'
 import { expectLoaded, LIST_CALL, pagesOfGroup, waitForWebFonts } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
@@ -26,43 +27,40 @@ async function expectPhotos(page: Page) {
   await expect.poll(countMissing).toBe(0)
 }
 
-memberTest(
-  'a member can print pages in light colours, with photos and without buttons, and a group on one sheet',
-  async ({ page }) => {
-    for (const path of ['/', '/my-group', '/dashboard', '/help']) {
-      await memberTest.step(path, async () => {
-        await page.goto(path)
-        await expectLoaded(page)
-        await expectPaper(page)
-        if (path === '/') await expect(page.locator('article .category-tint img')).toHaveCount(8)
-        if (!['/dashboard', '/help'].includes(path)) await expectPhotos(page)
-        await page.emulateMedia({ media: null })
-        await expect(page.getByRole('button', { name: 'Toggle Theme' })).toBeVisible()
-        await expect(page.locator('body')).not.toHaveCSS('color', 'rgb(0, 0, 0)')
-      })
-    }
-    await memberTest.step('a group, as one sheet to pin up, with its address', async () => {
-      const [path = ''] = await pagesOfGroup()
+memberTest('a member can print pages in light colours, and a group on one sheet', async ({ page }) => {
+  for (const path of ['/', '/my-group', '/dashboard', '/help']) {
+    await memberTest.step(path, async () => {
       await page.goto(path)
       await expectLoaded(page)
       await expectPaper(page)
-      await expectPhotos(page)
-      const address = page.getByText(page.url().replace('http://', ''))
-      await expect(address).toBeVisible()
-      const name = await page.getByRole('heading', { level: 1 }).boundingBox()
-      const category = await page.getByText('Category:').locator('..').locator('img').boundingBox()
-      expect(category?.x, 'what the sheet says is in one line').toBe(name?.x)
+      if (path === '/') await expect(page.locator('article .category-tint img')).toHaveCount(8)
+      if (!['/dashboard', '/help'].includes(path)) await expectPhotos(page)
       await page.emulateMedia({ media: null })
-      await expect(address).toBeHidden()
-      for (const format of ['A4', 'Letter']) {
-        for (const landscape of [false, true]) {
-          const pdf = (await page.pdf({ format, landscape })).toString('latin1')
-          expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g), `${format}, landscape: ${landscape}`).toHaveLength(1)
-        }
-      }
+      await expect(page.getByRole('button', { name: 'Toggle Theme' })).toBeVisible()
+      await expect(page.locator('body')).not.toHaveCSS('color', 'rgb(0, 0, 0)')
     })
-  },
-)
+  }
+  await memberTest.step('a group, as one sheet to pin up, with its address', async () => {
+    const [path = ''] = await pagesOfGroup()
+    await page.goto(path)
+    await expectLoaded(page)
+    await expectPaper(page)
+    await expectPhotos(page)
+    const address = page.getByText(page.url().replace('http://', ''))
+    await expect(address).toBeVisible()
+    const name = await boxOf(page.getByRole('heading', { level: 1 }))
+    const category = await boxOf(page.getByText('Category:').locator('..').locator('img'))
+    expect(category.x, 'what the sheet says is in one line').toBe(name.x)
+    await page.emulateMedia({ media: null })
+    await expect(address).toBeHidden()
+    for (const format of ['A4', 'Letter']) {
+      for (const landscape of [false, true]) {
+        const pdf = (await page.pdf({ format, landscape })).toString('latin1')
+        expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g), `${format}, landscape: ${landscape}`).toHaveLength(1)
+      }
+    }
+  })
+})
 
 memberTest('a member prints the page, not the question that is open above it', async ({ page }) => {
   await page.goto('/my-group')
@@ -72,7 +70,7 @@ memberTest('a member prints the page, not the question that is open above it', a
   await expect(page.getByText('Sunday Sketch Walk').filter({ visible: true })).not.toHaveCount(0)
 })
 
-test('a visitor can print the groups that are shown, with a note on the others', async ({ page }) => {
+test('a visitor can print the groups shown, with a note on the others', async ({ page }) => {
   const groups = makeGroups(120).map((group) => ({ ...group, location: 'Kiel' }))
   await page.route(LIST_CALL, (route) => route.fulfill({ json: groups }))
   await page.goto('/all-groups?show=96')

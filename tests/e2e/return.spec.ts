@@ -6,38 +6,35 @@ import { expect, memberTest, test } from './support/test.ts'
 
 // Back to a card far down All Groups is tested in show-more.spec.ts.
 
-memberTest(
-  'Back to My Groups or Joined Groups leads to the group that was opened @phone',
-  async ({ page, demo }) => {
-    const headers = { 'HobbyNest-Features': 'members' }
-    const mine = Array.from({ length: 20 }, () => buildGroup({ photo: '', userEmail: demo.email }))
-    const name = mine[12]?.name ?? ''
-    await page.route('**/api/all-group/*', (route) => route.fulfill({ json: mine[12], headers }))
-    for (const call of ['**/api/my-groups?*', '**/api/joined-groups'])
-      await page.route(call, (route) => route.fulfill({ json: mine, headers }))
-    for (const { screen, path, way } of [
-      { screen: 'My Groups', path: '/my-group', way: 'Edit ' },
-      { screen: 'Joined Groups', path: '/dashboard/joined', way: '' },
-    ]) {
-      await page.goto(path)
-      await expectScreen(page, screen)
-      const link = page.getByRole('link', { name: way + name, exact: true })
-      const positionOf = async () => (await link.boundingBox())?.y ?? Number.NaN
-      await link.scrollIntoViewIfNeeded()
-      await waitUntilStill(link)
-      const before = await positionOf()
-      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
-      await link.press('Enter')
-      await expectScreen(page, way ? 'Update Group' : name)
-      await page.goBack()
-      await expect(link).toBeFocused()
-      await expect(link).toBeInViewport()
-      await expect.poll(async () => Math.abs((await positionOf()) - before)).toBeLessThan(2)
-    }
-  },
-)
+memberTest('Back to My Groups or Joined Groups leads to the group opened @phone', async ({ page, demo }) => {
+  const headers = { 'HobbyNest-Features': 'members' }
+  const mine = Array.from({ length: 20 }, () => buildGroup({ photo: '', userEmail: demo.email }))
+  const name = mine[12]?.name ?? ''
+  await page.route('**/api/all-group/*', (route) => route.fulfill({ json: mine[12], headers }))
+  for (const call of ['**/api/my-groups?*', '**/api/joined-groups'])
+    await page.route(call, (route) => route.fulfill({ json: mine, headers }))
+  for (const { screen, path, way } of [
+    { screen: 'My Groups', path: '/my-group', way: 'Edit ' },
+    { screen: 'Joined Groups', path: '/dashboard/joined', way: '' },
+  ]) {
+    await page.goto(path)
+    await expectScreen(page, screen)
+    const link = page.getByRole('link', { name: way + name, exact: true })
+    const positionOf = async () => (await link.boundingBox())?.y ?? Number.NaN
+    await link.scrollIntoViewIfNeeded()
+    await waitUntilStill(link)
+    const before = await positionOf()
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+    await link.press('Enter')
+    await expectScreen(page, way ? 'Update Group' : name)
+    await page.goBack()
+    await expect(link).toBeFocused()
+    await expect(link).toBeInViewport()
+    await expect.poll(async () => Math.abs((await positionOf()) - before)).toBeLessThan(2)
+  }
+})
 
-test('a guest who has to log in to see a group can return to the list as they left it', async ({ page }) => {
+test('a guest who logs in to see a group can return to the list as it was', async ({ page }) => {
   const list = '/all-groups?sort=oldest'
   await page.setViewportSize({ width: 800, height: 600 })
   await keepSampleGroups(page)
@@ -59,9 +56,7 @@ test('a guest who has to log in to see a group can return to the list as they le
   await expect.poll(async () => (await card.boundingBox())?.y).toBeCloseTo(Number(position), 0)
 })
 
-test('a page opened directly starts at its top, and one returned to is where it was left', async ({
-  page,
-}) => {
+test('a page starts at its top, and is where it was left on return', async ({ page }) => {
   const scrollPosition = () => page.evaluate(() => window.scrollY)
   await page.goto('/terms')
   await expectScreen(page, 'Terms & Conditions')

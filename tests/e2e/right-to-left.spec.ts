@@ -8,10 +8,7 @@ const TEXTS = {
   description: `\u05E7\u05D5\u05E8\u05D0\u05D9\u05DD \u05D9\u05D7\u05D3!\n\u05DB\u05DC \u05E9\u05D1\u05D5\u05E2.`,
 }
 
-test('a group in a language that runs from right to left is shown and edited that way', async ({
-  page,
-  startGroup,
-}) => {
+test('a group in Hebrew is shown and edited from right to left', async ({ page, startGroup }) => {
   const { path } = await startGroup(TEXTS)
   const expectRightToLeft = async (...texts: Locator[]) => {
     for (const text of texts) await expect(text).toHaveCSS('direction', 'rtl')

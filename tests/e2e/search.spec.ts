@@ -1,9 +1,7 @@
 import { holdBack } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-test('a word composed with an input method is searched for once it is complete, and Escape meanwhile does not clear the search', async ({
-  page,
-}) => {
+test('a word composed with an input method is searched for once it is complete', async ({ page }) => {
   const requested: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -35,9 +33,7 @@ test('a word composed with an input method is searched for once it is complete, 
   expect(requested.filter((q) => q?.startsWith('filmㅎ') || q === 'film하')).toEqual([])
 })
 
-test('Enter searches, and closes the on-screen keyboard; the cross, large enough for a finger, clears the search @phone', async ({
-  page,
-}) => {
+test('Enter searches and closes the keyboard, and a large cross clears @phone', async ({ page }) => {
   await page.goto('/all-groups')
   const field = page.getByRole('searchbox', { name: 'Search groups' })
   await field.tap()

@@ -5,7 +5,7 @@ import { expect, memberTest, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('the Tab key goes from card to card, to the button, and on to the new cards', async ({ page }) => {
+test('Tab goes from card to card, to the button, and on to the new cards', async ({ page }) => {
   const { linkOf } = await openList(page, 150)
   await linkOf(95).focus()
   await page.keyboard.press('Tab')
@@ -19,42 +19,39 @@ test('the Tab key goes from card to card, to the button, and on to the new cards
   }
 })
 
-memberTest(
-  'Back and a reload return to the card that was opened, far down a long list that has changed since @phone',
-  async ({ page }) => {
-    const { groups, linkOf } = await openList(page, 300)
-    const link = linkOf(70)
-    const positionOf = async () => (await link.boundingBox())?.y ?? Number.NaN
-    expect(await link.evaluate(isLaidOut)).toBe(false)
-    await link.evaluate(scrollTo)
-    await waitUntilStill(link)
-    const before = await positionOf()
-    // Playwright's click might scroll.
-    await link.press('Enter')
-    await expectScreen(page, groups[70]?.name ?? '')
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+memberTest('Back and a reload return to a card far down a list that has changed @phone', async ({ page }) => {
+  const { groups, linkOf } = await openList(page, 300)
+  const link = linkOf(70)
+  const positionOf = async () => (await link.boundingBox())?.y ?? Number.NaN
+  expect(await link.evaluate(isLaidOut)).toBe(false)
+  await link.evaluate(scrollTo)
+  await waitUntilStill(link)
+  const before = await positionOf()
+  // Playwright's click might scroll.
+  await link.press('Enter')
+  await expectScreen(page, groups[70]?.name ?? '')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 
-    groups.splice(200, 1)
-    const release = await holdBack(page, LIST_CALL)
-    await page.goBack()
-    // The list as it was last seen is shown before the response.
-    await expect(link).toBeFocused()
-    await expect(link).toBeInViewport()
-    release()
-    await expect(page.getByText('299 groups').first()).toBeAttached()
-    await expect(page.getByRole('article')).toHaveCount(96)
-    await expect.poll(async () => Math.abs((await positionOf()) - before)).toBeLessThan(2)
+  groups.splice(200, 1)
+  const release = await holdBack(page, LIST_CALL)
+  await page.goBack()
+  // The list as it was last seen is shown before the response.
+  await expect(link).toBeFocused()
+  await expect(link).toBeInViewport()
+  release()
+  await expect(page.getByText('299 groups').first()).toBeAttached()
+  await expect(page.getByRole('article')).toHaveCount(96)
+  await expect.poll(async () => Math.abs((await positionOf()) - before)).toBeLessThan(2)
 
-    await page.reload()
-    await expect(page.getByRole('article')).toHaveCount(96)
-    await expect(link).toBeInViewport()
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(96)
+  await expect(link).toBeInViewport()
 
-    await page.goto('/favicon.svg')
-    await page.goBack()
-    await expect(page.getByRole('article')).toHaveCount(96)
-    await expect(link).toBeInViewport()
-  },
-)
+  await page.goto('/favicon.svg')
+  await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(96)
+  await expect(link).toBeInViewport()
+})
 
 function isLaidOut(element: Element): boolean {
   return element.checkVisibility({ contentVisibilityAuto: true })

@@ -52,10 +52,7 @@ memberTest('§2 The dashboard has grey placeholder cards while loading', async (
   await expect(cards).toHaveCount(0)
 })
 
-test('§4, §8 Dialogs warn, report errors and successes, each with its icon; a login failure is shown in red', async ({
-  page,
-  expectComplaint,
-}) => {
+test('§4, §8 Dialogs have their icons, and a login failure is red', async ({ page, expectComplaint }) => {
   expectComplaint(/400 \(Bad Request\)/, 'the provider refuses the password so')
   const iconOf = (title: string) =>
     colourOf(page.getByRole('dialog', { name: title }).locator('svg').first(), 'color')
@@ -85,9 +82,7 @@ test('§4, §8 Dialogs warn, report errors and successes, each with its icon; a 
   expectRed(await colourOf(page.getByRole('alert').getByText('Wrong email or password.'), 'color'))
 })
 
-test('§9 A toast is at the top right, for 5 s, and longer while it is pointed at or has the focus', async ({
-  page,
-}) => {
+test('§9 A toast is at the top right for 5 s, longer with pointer or focus', async ({ page }) => {
   await page.goto('/help')
   await page.getByRole('searchbox').fill('no such question')
   const toast = page.locator('.Toastify__toast').filter({ hasText: 'No FAQs match your search.' })
@@ -155,7 +150,7 @@ test.describe('with motion', () => {
     await expect(card).toHaveCSS('opacity', '1')
   })
 
-  test('§9 The hero shows the next slide after 6000 ms, round and round, one at a time', async ({ page }) => {
+  test('§9 The hero shows the next slide after 6000 ms, looping, one at a time', async ({ page }) => {
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.goto('/')
@@ -173,7 +168,7 @@ test.describe('with motion', () => {
     }
   })
 
-  test('§9 The team is a cover flow that moves every 2000 ms until a visitor interacts', async ({ page }) => {
+  test('§9 The team moves every 2000 ms until a visitor interacts', async ({ page }) => {
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.goto('/')
@@ -196,9 +191,7 @@ test.describe('with motion', () => {
   })
 })
 
-test('§9 The team shows 1 slide below 768 px, 2 from there, 3 from 1024 px; those beside it lie back by 100 × 2.5', async ({
-  page,
-}) => {
+test('§9 The team is a cover flow (100, 2.5) of 1 slide, 2 from 768 px, 3 from 1024 px', async ({ page }) => {
   await page.goto('/')
   const team = page.getByRole('region', { name: 'Meet the team' })
   await team.scrollIntoViewIfNeeded()

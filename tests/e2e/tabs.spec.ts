@@ -3,12 +3,7 @@ import { logOut } from './support/member.ts'
 import { expectScreen } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 
-test('two tabs agree at once on the theme, joined groups and who is logged in, and keep nothing of a member who logs out', async ({
-  page,
-  context,
-  member,
-  startGroup,
-}) => {
+test('two tabs agree, and keep nothing after a log-out', async ({ page, context, member, startGroup }) => {
   const group = await startGroup()
   const renamed = { name: 'Augusta King' }
   await page.goto(group.path)
