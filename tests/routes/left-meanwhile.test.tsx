@@ -49,24 +49,21 @@ describe.each([
 test.each([
   ['success', 201, 'Your message has been sent successfully!', ''],
   ['failure', 503, 'Your message was not sent. Please try again in a moment.', FORMS.contact.values.Message],
-])(
-  'the %s of a message whose form has been left is reported in a toast',
-  async (_, status, sentence, kept) => {
-    announce('messages')
-    const reply = () => refuse(status, 'unavailable', 'Please try again in a moment.')
-    server.use(http.post(`${HOST}/messages/contact`, reply))
-    const { arrived, release } = holdCalls('post')
-    const { user, router } = await send(FORMS.contact)
-    await arrived
-    await user.click(screen.getByRole('link', { name: 'About Us' }))
-    await screen.findByRole('heading', { name: 'About Us', level: 1 })
-    release()
-    await expectOnlyToast(sentence)
-    await act(() => router.navigate('/contact'))
-    await screen.findByRole('heading', { name: 'Contact Us', level: 1 })
-    expect(field('Message')).toHaveValue(kept)
-  },
-)
+])('the %s of a message is reported after its form was left', async (_, status, sentence, kept) => {
+  announce('messages')
+  const reply = () => refuse(status, 'unavailable', 'Please try again in a moment.')
+  server.use(http.post(`${HOST}/messages/contact`, reply))
+  const { arrived, release } = holdCalls('post')
+  const { user, router } = await send(FORMS.contact)
+  await arrived
+  await user.click(screen.getByRole('link', { name: 'About Us' }))
+  await screen.findByRole('heading', { name: 'About Us', level: 1 })
+  release()
+  await expectOnlyToast(sentence)
+  await act(() => router.navigate('/contact'))
+  await screen.findByRole('heading', { name: 'Contact Us', level: 1 })
+  expect(field('Message')).toHaveValue(kept)
+})
 
 test('a group that is sent again, since its form stayed when its own link was pressed, is created once', async () => {
   const keys: (string | null)[] = []

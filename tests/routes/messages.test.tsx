@@ -27,23 +27,20 @@ beforeEach(() => {
 test.each([
   ['message', FORMS.contact, 'contact', 'Your message has been sent successfully!'],
   ['application', FORMS.careers, 'careers', 'Application submitted successfully!'],
-])(
-  'a visitor can send a %s, which arrives once, and is told how long it is kept',
-  async (what, form, kind, toast) => {
-    await send(form)
-    expect(await findToast('status', toast)).toBeVisible()
-    expect(calls).toEqual([
-      {
-        path: `/messages/${kind}`,
-        key: expect.any(String),
-        body: expect.objectContaining({ email: 'ada@example.com', extra: '' }),
-      },
-    ])
-    for (const label of Object.keys(form.values)) await waitFor(() => expect(field(label)).toHaveValue(''))
-    expect(screen.getByText(new RegExp(`We keep your ${what} for at most half a year`))).toBeVisible()
-    expect(screen.queryByText(/This form is a demo/)).not.toBeInTheDocument()
-  },
-)
+])('a visitor can send a %s, and is told how long it is kept', async (what, form, kind, toast) => {
+  await send(form)
+  expect(await findToast('status', toast)).toBeVisible()
+  expect(calls).toEqual([
+    {
+      path: `/messages/${kind}`,
+      key: expect.any(String),
+      body: expect.objectContaining({ email: 'ada@example.com', extra: '' }),
+    },
+  ])
+  for (const label of Object.keys(form.values)) await waitFor(() => expect(field(label)).toHaveValue(''))
+  expect(screen.getByText(new RegExp(`We keep your ${what} for at most half a year`))).toBeVisible()
+  expect(screen.queryByText(/This form is a demo/)).not.toBeInTheDocument()
+})
 
 test('a message that could not be sent stays, with the reasons beside it, and is retried under the same key', async () => {
   refusals = [[503, { error: { ...UNAVAILABLE.error, fields: { subject: 'Not that.' } } }]]

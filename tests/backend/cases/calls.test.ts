@@ -70,15 +70,12 @@ it.each([
     'x'.repeat(4002),
     'Description can be at most 4,001 characters. This has 4,002.',
   ],
-])(
-  'keeps %s of an older group in an update, but refuses a new one',
-  async (_, field, old, other, message) => {
-    const input = { ...buildInput(), [field]: old } as unknown as GroupInput
-    const owner = { uid: ada.sub, name: ada.name, email: ada.email }
-    const id = await createGroupStore(database).insert(input, owner)
-    expect((await update(id, { [field]: old, name: 'Changed' })).statusCode).toBe(200)
-    expect(await read(id)).toMatchObject({ [field]: old, name: 'Changed' })
-    const refused = errorOf(await update(id, { [field]: other }))
-    expect(refused).toMatchObject({ status: 422, fields: { [field]: message } })
-  },
-)
+])('keeps %s of an older group, but refuses a new one', async (_, field, old, other, message) => {
+  const input = { ...buildInput(), [field]: old } as unknown as GroupInput
+  const owner = { uid: ada.sub, name: ada.name, email: ada.email }
+  const id = await createGroupStore(database).insert(input, owner)
+  expect((await update(id, { [field]: old, name: 'Changed' })).statusCode).toBe(200)
+  expect(await read(id)).toMatchObject({ [field]: old, name: 'Changed' })
+  const refused = errorOf(await update(id, { [field]: other }))
+  expect(refused).toMatchObject({ status: 422, fields: { [field]: message } })
+})
