@@ -2,9 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
-import { fillIn, NEW_GROUP } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
-import { renderApp } from '../render-app.tsx'
+import { fillIn, NEW_GROUP, renderApp } from '../render-app.tsx'
 
 async function logOut(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' }))

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { fillIn, NEW_GROUP, press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
 import { until } from '../mocks/patience.ts'
+import { fillIn, NEW_GROUP, press } from '../render-app.tsx'
 
 /** One of the six calls of spec §7, made on a screen. */
 export interface Call {

@@ -1,9 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
-import { press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
-import { openScreen, renderApp } from '../render-app.tsx'
+import { openScreen, press, renderApp } from '../render-app.tsx'
 import { ACCOUNT_SCREENS, PUBLIC_SCREENS } from '../screens.ts'
 import { FORMS, send } from '../spec/forms.ts'
 

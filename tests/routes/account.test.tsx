@@ -5,10 +5,9 @@ import * as files from '../../src/browser/save-file.ts'
 import { addBlogPost, getPostsBy } from '../../src/features/blog/blog-posts.ts'
 import { getMemberships, join, joinedIds } from '../../src/features/groups/memberships.ts'
 import { buildGroup, buildUser } from '../factories.ts'
-import { fillIn } from '../fields.ts'
 import { HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
-import { openScreen } from '../render-app.tsx'
+import { fillIn, openScreen } from '../render-app.tsx'
 
 const ADA = buildUser()
 const PASSWORD = 'Countess1815'

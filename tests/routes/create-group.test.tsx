@@ -2,10 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildUser, daysFromNow } from '../factories.ts'
-import { field, fillIn, NEW_GROUP, press } from '../fields.ts'
 import { backend, HOST, refuse, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
-import { openScreen, renderApp } from '../render-app.tsx'
+import { field, fillIn, NEW_GROUP, openScreen, press, renderApp } from '../render-app.tsx'
 
 const TYPED = { ...NEW_GROUP, Category: 'Photography' }
 

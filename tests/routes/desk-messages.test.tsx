@@ -4,10 +4,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { toCsv } from '../../src/features/desk/csv.ts'
 import type { DeskMessage } from '../../src/features/desk/desk-api.ts'
 import { buildUser } from '../factories.ts'
-import { press } from '../fields.ts'
 import { announce, HOST, refuse, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
-import { openScreen } from '../render-app.tsx'
+import { openScreen, press } from '../render-app.tsx'
 
 let messages: DeskMessage[]
 

@@ -2,10 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
-import { press } from '../fields.ts'
 import { announce, HOST, refuse, respond } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
-import { renderApp } from '../render-app.tsx'
+import { press, renderApp } from '../render-app.tsx'
 
 const GROUP = {
   groupId: 'a'.repeat(24),

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AuthError, type User } from '../../src/auth/auth-client.ts'
 import * as reloading from '../../src/browser/reload-page.ts'
 import { buildUser } from '../factories.ts'
-import { fillIn } from '../fields.ts'
-import { renderApp } from '../render-app.tsx'
+import { fillIn, renderApp } from '../render-app.tsx'
 
 beforeEach(() => {
   vi.spyOn(reloading, 'reloadPage').mockReturnValue()

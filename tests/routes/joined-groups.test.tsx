@@ -3,11 +3,10 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
-import { press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { comeBack } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
-import { renderApp } from '../render-app.tsx'
+import { press, renderApp } from '../render-app.tsx'
 
 const soon = buildGroup({ name: 'Soon', date: daysFromNow(2) })
 const later = buildGroup({ name: 'Later', date: daysFromNow(20) })

@@ -2,11 +2,10 @@ import { act, screen } from '@testing-library/react'
 import { http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
-import { field, fillIn, NEW_GROUP, press } from '../fields.ts'
 import { announce, backend, HOST, refuse, respond } from '../mocks/backend.ts'
 import { holdCalls } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
-import { renderApp } from '../render-app.tsx'
+import { field, fillIn, NEW_GROUP, press, renderApp } from '../render-app.tsx'
 import { FORMS, send } from '../spec/forms.ts'
 
 /** Makes a call that has not been answered yet. */

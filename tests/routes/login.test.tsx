@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { buildGroup } from '../factories.ts'
-import { fillIn, press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
-import { openScreen, renderApp } from '../render-app.tsx'
+import { fillIn, openScreen, press, renderApp } from '../render-app.tsx'
 import { adasAccount } from '../spec/forms.ts'
 import { findAndPress } from '../spec/member.ts'
 

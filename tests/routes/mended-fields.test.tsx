@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, daysFromNow } from '../factories.ts'
-import { field, fillIn, press } from '../fields.ts'
-import { renderApp } from '../render-app.tsx'
+import { field, fillIn, press, renderApp } from '../render-app.tsx'
 
 test('After a refused submit, fields are checked as they change, other fields keep their errors, and the focus stays', async () => {
   const { user } = renderApp('/create-group', { user: buildUser() })

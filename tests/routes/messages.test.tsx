@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { field, fillIn, findDialog, findToast, press } from '../fields.ts'
 import { announce, HOST, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
+import { field, fillIn, findDialog, findToast, press } from '../render-app.tsx'
 import { FORMS, send } from '../spec/forms.ts'
 
 const UNAVAILABLE = { error: { code: 'unavailable', message: 'Please try again in a moment.' } }

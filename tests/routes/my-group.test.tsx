@@ -2,11 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
-import { press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { breakServer } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
-import { renderApp } from '../render-app.tsx'
+import { press, renderApp } from '../render-app.tsx'
 import { findAndPress } from '../spec/member.ts'
 
 function openMyGroups(...names: string[]) {

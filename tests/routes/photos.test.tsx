@@ -4,10 +4,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { rememberFeatures } from '../../src/api/backend-features.ts'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { buildUser } from '../factories.ts'
-import { field, fillIn, NEW_GROUP, press } from '../fields.ts'
 import { backend, HOST, respond } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
-import { openScreen, renderApp } from '../render-app.tsx'
+import { field, fillIn, NEW_GROUP, openScreen, press, renderApp } from '../render-app.tsx'
 
 const NONE = 'There is no picture at this address.'
 const PATH = `/api/photos/${'0a'.repeat(16)}-800.webp`

@@ -1,8 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
-import { field, fillIn, press } from '../fields.ts'
-import { openScreen, renderApp } from '../render-app.tsx'
+import { field, fillIn, openScreen, press, renderApp } from '../render-app.tsx'
 import { FORMS, send } from '../spec/forms.ts'
 
 describe('Register', () => {

@@ -3,11 +3,10 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser } from '../factories.ts'
-import { field, fillIn, press } from '../fields.ts'
 import { announce, backend, HOST, notFound, respond } from '../mocks/backend.ts'
 import { comeBack } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
-import { renderApp } from '../render-app.tsx'
+import { field, fillIn, press, renderApp } from '../render-app.tsx'
 
 const REPORT = 'Report this group'
 const REPORTED = /^You have reported this group\./

@@ -2,11 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { buildGroup } from '../factories.ts'
-import { press } from '../fields.ts'
 import { HOST } from '../mocks/backend.ts'
 import { comeBack } from '../mocks/network.ts'
 import { hold, server } from '../mocks/server.ts'
-import { renderApp } from '../render-app.tsx'
+import { press, renderApp } from '../render-app.tsx'
 
 function buildGroups(count: number) {
   return Array.from({ length: count }, (_, index) => buildGroup({ name: `No. ${index + 1}` }))

@@ -2,8 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { clearDrafts } from '../../src/forms/drafts.ts'
 import { buildUser } from '../factories.ts'
-import { fillIn, press } from '../fields.ts'
-import { openScreen, renderApp } from '../render-app.tsx'
+import { fillIn, openScreen, press, renderApp } from '../render-app.tsx'
 import { FORMS } from '../spec/forms.ts'
 
 function valuesOf(form: object) {

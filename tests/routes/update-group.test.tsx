@@ -3,10 +3,9 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser } from '../factories.ts'
-import { field, fillIn, press } from '../fields.ts'
 import { backend, HOST, refuse, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
-import { renderApp } from '../render-app.tsx'
+import { field, fillIn, press, renderApp } from '../render-app.tsx'
 
 function openForm(overrides: Partial<Group> = {}) {
   const group = buildGroup({

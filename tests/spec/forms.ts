@@ -2,8 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import * as reloading from '../../src/browser/reload-page.ts'
 import { buildUser } from '../factories.ts'
-import { fillIn, NEW_GROUP, press } from '../fields.ts'
-import { renderApp } from '../render-app.tsx'
+import { fillIn, NEW_GROUP, press, renderApp } from '../render-app.tsx'
 
 interface FormOnPage {
   path: string

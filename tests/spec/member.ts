@@ -1,9 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser } from '../factories.ts'
-import { fillIn, press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
-import { renderApp } from '../render-app.tsx'
+import { fillIn, press, renderApp } from '../render-app.tsx'
 
 /** Options of `renderApp`: Ada is logged in. */
 export const ada = () => ({ user: buildUser() })

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
-import { fillIn, press } from '../fields.ts'
-import { openScreen, renderApp } from '../render-app.tsx'
+import { fillIn, openScreen, press, renderApp } from '../render-app.tsx'
 import { adasAccount, FORMS } from './forms.ts'
 
 describe('§2 Login', () => {

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { buildGroup } from '../factories.ts'
-import { field, press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
-import { renderApp } from '../render-app.tsx'
+import { field, press, renderApp } from '../render-app.tsx'
 import { ada, findAndPress, haveAdasGroup } from './member.ts'
 
 const NIGHT_SKY = {

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { field, fillIn, findToast, NEW_GROUP, press } from '../fields.ts'
-import { renderApp } from '../render-app.tsx'
+import { field, fillIn, findToast, NEW_GROUP, press, renderApp } from '../render-app.tsx'
 import { FORMS, saveProfile, send } from './forms.ts'
 import { ada, findAndPress, haveAdasGroup, update, writes } from './member.ts'
 
