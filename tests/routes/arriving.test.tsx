@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
-import { holdCalls } from '../mocks/network.ts'
+import { holdCalls } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 test.each(['/', '/all-groups', '/my-group', '/dashboard', '/dashboard/my-group', '/dashboard/joined'])(

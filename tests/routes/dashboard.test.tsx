@@ -3,8 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { holdCalls } from '../mocks/network.ts'
-import { server } from '../mocks/server.ts'
+import { holdCalls, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 const ada = buildUser()

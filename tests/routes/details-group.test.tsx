@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
-import { goOffline, goOnline } from '../mocks/network.ts'
+import { goOffline, goOnline } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 function openDetails(overrides: Partial<Group> = {}) {

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { CATEGORIES } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { comeBack } from '../mocks/network.ts'
-import { server } from '../mocks/server.ts'
+import { comeBack, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 async function featuredSpot() {

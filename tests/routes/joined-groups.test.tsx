@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { comeBack } from '../mocks/network.ts'
-import { server } from '../mocks/server.ts'
+import { comeBack, server } from '../mocks/server.ts'
 import { press, renderApp } from '../render-app.tsx'
 
 const soon = buildGroup({ name: 'Soon', date: daysFromNow(2) })

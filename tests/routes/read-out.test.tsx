@@ -3,8 +3,7 @@ import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { breakServer } from '../mocks/network.ts'
-import { hold, server } from '../mocks/server.ts'
+import { breakServer, hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 describe('A screen reader', () => {

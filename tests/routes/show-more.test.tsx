@@ -3,8 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { buildGroup } from '../factories.ts'
 import { HOST } from '../mocks/backend.ts'
-import { comeBack } from '../mocks/network.ts'
-import { hold, server } from '../mocks/server.ts'
+import { comeBack, hold, server } from '../mocks/server.ts'
 import { press, renderApp } from '../render-app.tsx'
 
 function buildGroups(count: number) {
