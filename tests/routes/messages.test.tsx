@@ -3,7 +3,7 @@ import { http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { announce, HOST, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
-import { field, fillIn, findDialog, findToast, press } from '../render-app.tsx'
+import { field, fillIn, findDialog, findToast, openScreen, press } from '../render-app.tsx'
 import { FORMS, send } from '../spec/forms.ts'
 
 const UNAVAILABLE = { error: { code: 'unavailable', message: 'Please try again in a moment.' } }
@@ -119,4 +119,11 @@ test('the newsletter is a demo if the backend accepts only messages', async () =
   press('Yes, subscribe!')
   await findDialog('Subscribed!')
   expect(calls).toEqual([])
+})
+
+test('a link to a section of another page leads the keyboard there', async () => {
+  const { user } = await openScreen('/contact', 'Contact Us')
+  const form = within(screen.getByRole('form', { name: 'Send us a message' }))
+  await user.click(await form.findByRole('link', { name: 'Privacy Policy' }))
+  expect(await screen.findByRole('heading', { name: 'What you write to us' })).toHaveFocus()
 })
