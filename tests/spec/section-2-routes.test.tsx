@@ -75,9 +75,10 @@ describe('§2 Route table: the dashboard', () => {
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
   })
 
-  test('its side menu has the home link, Overview, My Groups and Create Group', async () => {
+  test('its side menu, in a drawer, has the home link, Overview, My Groups, Create Group and Edit Profile', async () => {
     renderApp('/dashboard', ada())
-    const menu = within(await screen.findByRole('navigation', { name: 'Dashboard' }))
+    await findAndPress('Menu')
+    const menu = within(screen.getByRole('dialog'))
     for (const [name, path] of [
       ['Home', '/'],
       ['Overview', '/dashboard'],
@@ -85,19 +86,8 @@ describe('§2 Route table: the dashboard', () => {
       ['Create Group', '/dashboard/new-group'],
     ] as const)
       expect(menu.getByRole('link', { name })).toHaveAttribute('href', path)
-  })
-
-  test('its side menu has Edit Profile', async () => {
-    renderApp('/dashboard', ada())
-    await findAndPress('Edit Profile')
-    expect(screen.getByRole('dialog', { name: 'Edit Profile' })).toBeVisible()
-  })
-
-  test('its side menu is in a drawer', async () => {
-    renderApp('/dashboard', ada())
-    await findAndPress('Menu')
-    const drawer = within(screen.getByRole('dialog'))
-    expect(drawer.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+    expect(menu.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+    expect(menu.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
   })
 })
 
