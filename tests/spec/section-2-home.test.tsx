@@ -4,7 +4,7 @@ import { buildGroup } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
 import { openScreen, renderApp } from '../render-app.tsx'
 
-// tests/e2e/specification.spec.ts tests the animations of Home and the columns of its cards, §4 the newsletter box.
+// tests/e2e/specification.spec.ts tests its animations and the columns of its cards, §4 the newsletter box.
 
 describe('§2 Home', () => {
   test('has the page title "Home"', async () => {

@@ -75,7 +75,7 @@ describe('§2 Route table: the dashboard', () => {
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
   })
 
-  test('its side menu, in a drawer, has the home link, Overview, My Groups, Create Group and Edit Profile', async () => {
+  test('its side menu, in a drawer, has the home link, its children and Edit Profile', async () => {
     renderApp('/dashboard', ada())
     await findAndPress('Menu')
     const menu = within(screen.getByRole('dialog'))
