@@ -136,6 +136,7 @@ describe.each(Object.entries(CALLS))('a call (%s)', (_, call) => {
     if (isReported) {
       await until(() => expect(screen.getAllByText(says)).not.toEqual([]))
       call.expectKept()
+      expect(screen.queryByRole('dialog', { name: /Success|Deleted/ })).toBeNull()
       expect(sent).toHaveLength(call.method === 'get' ? fault.reads : 1)
       isFaulty = false
       await retry(call)

@@ -95,14 +95,12 @@ describe('§7 Calls to {host}', () => {
 describe('§7 Calls to the identity provider', () => {
   const { client, calls, auth, user } = openProvider()
 
-  test('create account with email and password', async () => {
-    await client.createAccount('ada@example.com', 'Hobby1nest')
-    expect(calls.createUserWithEmailAndPassword).toHaveBeenCalledWith(auth, 'ada@example.com', 'Hobby1nest')
-  })
-
-  test('sign in with email and password', async () => {
-    await client.signIn('ada@example.com', 'Hobby1nest')
-    expect(calls.signInWithEmailAndPassword).toHaveBeenCalledWith(auth, 'ada@example.com', 'Hobby1nest')
+  test.each([
+    ['create account', 'createAccount', 'createUserWithEmailAndPassword'],
+    ['sign in', 'signIn', 'signInWithEmailAndPassword'],
+  ] as const)('%s with email and password', async (_, method, call) => {
+    await client[method]('ada@example.com', 'Hobby1nest')
+    expect(calls[call]).toHaveBeenCalledWith(auth, 'ada@example.com', 'Hobby1nest')
   })
 
   test('sign in with Google pop-up', async () => {
