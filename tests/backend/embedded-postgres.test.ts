@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { lockDataFolder } from '../../backend/database/data-folder.ts'
 import type { Database } from '../../backend/database/database.ts'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import { startProgram } from '../stack/support/program.ts'
@@ -10,6 +11,7 @@ import { makeFolder } from '../stack/support/stack-process.ts'
 import { putDatabase } from './support/make-once.ts'
 
 const MODULE = resolve(import.meta.dirname, '../../backend/database/open-database.ts')
+const LOCK = resolve(import.meta.dirname, '../../backend/database/data-folder.ts')
 
 let dataDir: string
 beforeEach(() => {
@@ -119,4 +121,23 @@ it('says what is wrong with a folder, quoting PostgreSQL if that does not start'
   await putDatabase(dataDir)
   writeFileSync(join(folder, 'postgresql.conf'), 'nonsense = 1\n')
   await isRefused(/^PostgreSQL cannot be started in .*postgres: .*configuration file .* contains errors\.$/)
+})
+
+it('refuses a folder that another process uses, until that is killed', async () => {
+  const folder = join(dataDir, 'accounts')
+  const script = `import(${JSON.stringify(LOCK)}).then(({ lockDataFolder }) => {
+    globalThis.release = lockDataFolder(${JSON.stringify(folder)})
+    console.log('locked')
+    setInterval(() => {}, 1000)
+  })`
+  const holder = await startProgram(['-e', script], {}, /locked/)
+  expect(() => lockDataFolder(folder)).toThrow('Another HobbyNest is using')
+  await holder.end('SIGKILL')
+  lockDataFolder(folder)()
+})
+
+it('says why a folder cannot be locked', () => {
+  const folder = join(dataDir, 'accounts')
+  mkdirSync(`${folder}.lock.db`)
+  expect(() => lockDataFolder(folder)).toThrow(/^The data folder cannot be used: .*accounts\.lock\.db: .*\.$/)
 })

@@ -2,18 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createOperations } from '../../../backend/operate/operations.ts'
 import { buildInput, createGroup, errorOf } from '../support/app.ts'
 import { app, database, send, setUpBackend } from '../support/backend.ts'
-import { ada, adasTwin, bob, seconds } from '../support/tokens.ts'
+import { ada, adasTwin, bob, newMember, seconds } from '../support/tokens.ts'
 
 setUpBackend()
 
 const MARK = expect.stringMatching(/^[\da-f]{4}$/)
-let count = 0
-
-const newMember = () => ({
-  sub: `uid-joins-${++count}`,
-  name: `Joiner ${count}`,
-  email: 'same@hobbynest.test',
-})
 
 const join = (id: string, as: object = bob) => send('PUT', `/api/all-group/${id}/members/me`, { as })
 const leave = (id: string, as: object = bob) => send('DELETE', `/api/all-group/${id}/members/me`, { as })

@@ -137,6 +137,10 @@ it.each(['Bearer nonsense', 'Bearer', 'Basic YWRhOnNlc2FtZQ=='])(
 
 it.each([
   ['x'.repeat(9000), 'x'.repeat(100)],
+  // Never cut within a character.
+  [`${'x'.repeat(99)}🌻`, 'x'.repeat(99)],
+  [`${'x'.repeat(98)}👩\u200d👧`, `${'x'.repeat(98)}👩`],
+  [`${'x'.repeat(99)} y`, 'x'.repeat(99)],
   ['\u202eAda\u200b\n\u0007Lovelace\u2069', 'Ada Lovelace'],
   ['\u200b\u3164', 'User'],
 ])('cleans and shortens the name %j in a token, so that it cannot mislead or flood', async (name, shown) => {

@@ -5,22 +5,16 @@ import { createPhotoStore } from '../../../backend/photos/photo-store.ts'
 import { buildInput, createGroup, errorOf, openApp, sendTo } from '../support/app.ts'
 import { app, database, send, setUpBackend } from '../support/backend.ts'
 import { takePhoto } from '../support/pictures.ts'
-import { ada, bob } from '../support/tokens.ts'
+import { ada, bob, newMember } from '../support/tokens.ts'
 
 setUpBackend()
 
 let photo: Buffer
-let count = 0
 
 beforeAll(async () => {
   photo = await takePhoto()
 })
 
-const newMember = () => ({
-  sub: `uid-photographer-${++count}`,
-  name: 'Photographer',
-  email: 'ph@hobbynest.test',
-})
 const statusOf = async (url: string) => (await send('GET', url)).statusCode
 const store = () => createPhotoStore(database)
 const operate = (what: 'ban' | 'forget' | 'hide' | 'remove', target: string) =>

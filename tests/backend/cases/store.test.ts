@@ -20,14 +20,6 @@ it('changes nothing when it is migrated again', async () => {
   expect(rows).toEqual(files.map((file) => ({ file })))
 })
 
-it('lists a group with an earlier date of creation after the others', async () => {
-  const store = createGroupStore(database)
-  await store.insert(input, owner)
-  const id = await store.insert(input, owner, { createdAt: new Date('2020-02-02T00:00:00Z') })
-  expect(id.slice(0, 8)).toBe('5e361100')
-  expect((await listGroups()).at(-1)?._id).toBe(id)
-})
-
 it.each([
   ['when it starts', (app: App) => app.listen({ port: 0 })],
   ['every hour', () => vi.advanceTimersByTimeAsync(3_600_000)],

@@ -29,6 +29,14 @@ export const operator = {
 /** Another account that claims Ada's email address. */
 export const adasTwin = { ...ada, sub: 'uid-twin' }
 
+let count = 0
+
+/** The claims of a member whom no other test has, with an email that they share. */
+export function newMember() {
+  count += 1
+  return { sub: `uid-new-${count}`, name: `Member ${count}`, email: 'same@hobbynest.test' }
+}
+
 export function seconds(fromNow = 0): number {
   return Math.floor(Date.now() / 1000) + fromNow
 }
