@@ -43,15 +43,19 @@ export async function endCalls(): Promise<void> {
   }
 }
 
-/** Holds calls until `release`, which responds as usual or with `status`; `arrived` resolves once there is one. */
-export function holdCalls(method: 'get' | 'post' | 'put' | 'delete', path = '/*', status?: number) {
+/** Holds calls until `release`, which responds with `reply` or as usual; `arrived` resolves once there is one. */
+export function holdCalls(
+  method: 'get' | 'post' | 'put' | 'delete',
+  path = '/*',
+  reply: () => Response | undefined = () => undefined,
+) {
   const arrived = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   server.use(
     http[method](HOST + path, async () => {
       arrived.resolve()
       await released.promise
-      return status ? new HttpResponse(null, { status }) : undefined
+      return reply()
     }),
   )
   return { arrived: arrived.promise, release: released.resolve }

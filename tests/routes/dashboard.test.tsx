@@ -30,7 +30,7 @@ describe('Dashboard', () => {
     const { user } = renderApp('/dashboard', { user: ada })
     const [retry] = await screen.findAllByRole('button', { name: 'Try again' })
     server.resetHandlers()
-    const { release } = holdCalls('get', '/all-group', 403)
+    const { release } = holdCalls('get', '/all-group', () => new HttpResponse(null, { status: 403 }))
     await user.click(retry as HTMLElement)
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
     release()

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
 import { announce, HOST, refuse, respond } from '../mocks/backend.ts'
-import { hold, server } from '../mocks/server.ts'
+import { hold, holdCalls, server } from '../mocks/server.ts'
 import { press, renderApp } from '../render-app.tsx'
 
 const GROUP = {
@@ -167,18 +167,12 @@ test('an operator who has left the list meanwhile is told if a decision fails, a
   const { user } = openDesk('/dashboard/desk')
   const row = await rowOf('Buy pills')
   await user.type(row.getByLabelText('Reason'), 'Because.')
-  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
-  const error = { code: 'unavailable', message: 'Please try again in a moment.' }
-  server.use(
-    http.post(`${HOST}/desk/operations`, async () => {
-      await left
-      return HttpResponse.json({ error }, { status: 503 })
-    }),
-  )
+  const reply = () => refuse(503, 'unavailable', 'Please try again in a moment.')
+  const { release } = holdCalls('post', '/desk/operations', reply)
   await user.click(row.getByRole('button', { name: 'Dismiss the report' }))
   await user.click(screen.getByRole('link', { name: 'Log' }))
   expect(await screen.findByText('Pills.')).toBeVisible()
-  leave()
+  release()
   const sentence = 'Your decision about Buy pills was not carried out. Please try again in a moment.'
   expect(await screen.findByText(sentence)).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Reports' }))

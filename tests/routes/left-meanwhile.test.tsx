@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { announce, backend, HOST, refuse, respond } from '../mocks/backend.ts'
@@ -11,7 +11,8 @@ import { FORMS, send } from '../spec/forms.ts'
 async function start(button: string, method: 'post' | 'put' | 'delete', path: string, status?: number) {
   const group = { name: 'Night sky', userEmail: 'ada@example.com' }
   backend.groups = [buildGroup({ ...group, _id: 'a1' }), buildGroup({ ...group, name: 'Kept' })]
-  const { arrived, release } = holdCalls(method, '/*', status)
+  const reply = () => (status ? new HttpResponse(null, { status }) : undefined)
+  const { arrived, release } = holdCalls(method, '/*', reply)
   const app = renderApp(path, { user: buildUser() })
   await screen.findByRole('button', { name: button })
   if (method !== 'delete') fillIn({ ...NEW_GROUP, 'Group Name': 'Night sky' })
@@ -50,8 +51,7 @@ test.each([
 ])('the %s of a message is reported after its form was left', async (_, status, sentence, kept) => {
   announce('messages')
   const reply = () => refuse(status, 'unavailable', 'Please try again in a moment.')
-  server.use(http.post(`${HOST}/messages/contact`, reply))
-  const { arrived, release } = holdCalls('post')
+  const { arrived, release } = holdCalls('post', '/messages/contact', reply)
   const { user, router } = await send(FORMS.contact)
   await arrived
   await user.click(screen.getByRole('link', { name: 'About Us' }))

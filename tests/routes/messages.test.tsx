@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { announce, HOST, respond } from '../mocks/backend.ts'
-import { server } from '../mocks/server.ts'
+import { holdCalls, server } from '../mocks/server.ts'
 import { field, fillIn, findDialog, findToast, openScreen, press } from '../render-app.tsx'
 import { FORMS, send } from '../spec/forms.ts'
 
@@ -82,13 +82,7 @@ test.each([
   ['success', 202, /^Please follow the link that we are sending to ada@example\.com/],
   ['failure', 503, 'You were not subscribed. Please try again in a moment.'],
 ])('the %s of a subscription is reported in a toast if Home has been left', async (_, status, sentence) => {
-  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
-  server.use(
-    http.post(`${HOST}/newsletter`, async () => {
-      await left
-      return respond(UNAVAILABLE, { status })
-    }),
-  )
+  const { release } = holdCalls('post', '/newsletter', () => respond(UNAVAILABLE, { status }))
   const { user } = await send(FORMS.newsletter)
   await findDialog('Do you want to subscribe?')
   press('Yes, subscribe!')
@@ -97,7 +91,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await user.click(screen.getByRole('link', { name: 'About Us' }))
   await screen.findByRole('heading', { name: 'About Us', level: 1 })
-  leave()
+  release()
   expect(await screen.findByText(sentence)).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

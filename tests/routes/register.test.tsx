@@ -64,3 +64,19 @@ describe('Register', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'All Groups' })).toBeVisible()
   })
 })
+
+test('The error of a field that is sent by Enter is read out, since the focus does not move', async () => {
+  const { user } = renderApp('/register')
+  await user.type(await screen.findByLabelText('Name'), '{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Name is required.')
+})
+
+test('Before a submit, no field is marked as invalid', async () => {
+  renderApp('/register')
+  const name = await screen.findByLabelText('Name')
+  for (const text of ['Ad', '']) {
+    fillIn({ Name: text })
+    expect(name).toHaveAttribute('aria-invalid', 'false')
+    expect(name).not.toHaveAccessibleDescription()
+  }
+})

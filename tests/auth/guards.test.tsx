@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from 'vitest'
 import * as reloading from '../../src/browser/reload-page.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { hold, server } from '../mocks/server.ts'
-import { renderApp } from '../render-app.tsx'
+import { hold, holdCalls, server } from '../mocks/server.ts'
+import { openScreen, renderApp } from '../render-app.tsx'
 
 describe('a page for members', () => {
   test('has a title while the log-in is being checked, and says what helps if that takes long', async () => {
@@ -59,13 +59,12 @@ describe('a page for members', () => {
     backend.groups = [buildGroup({ name: 'Of Ada', userEmail: 'ada@example.com' })]
     const { auth } = renderApp('/my-group', { user: buildUser() })
     await screen.findByText('Of Ada')
-    const failing = Promise.withResolvers<Response>()
-    server.use(http.get(`${HOST}/my-groups`, () => failing.promise))
+    const { release } = holdCalls('get', '/my-groups', () => HttpResponse.error())
     act(() => auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com' })))
     expect(screen.queryByText('Of Ada')).not.toBeInTheDocument()
     expect(await screen.findByText('Loading your groups…')).toBeInTheDocument()
     expect(screen.queryByText('Of Ada')).not.toBeInTheDocument()
-    failing.resolve(HttpResponse.error())
+    release()
     expect(await screen.findByText('Your groups could not be loaded.')).toBeVisible()
     expect(screen.queryByText('Of Ada')).not.toBeInTheDocument()
   })
@@ -78,4 +77,29 @@ describe('a page for members', () => {
     expect(screen.getByLabelText('Group Name')).toHaveValue('')
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Of Ada')
   })
+})
+
+const pathNow = () => window.location.pathname + window.location.search
+
+test.each([
+  ['/login?from=/all-groups?sort=oldest', '/all-groups?sort=oldest'],
+  ['/register?from=/my-group', '/my-group'],
+  ['/login?from=//evil.example', '/'],
+])('a member who is already logged in is redirected from %s to %s', async (path, target) => {
+  renderApp(path, { user: buildUser() })
+  await waitFor(() => expect(pathNow()).toBe(target))
+  expect(await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a guest who logs in in another tab leaves the log-in page in this one too', async () => {
+  const { auth } = await openScreen('/login?from=/all-groups', 'Log in')
+  auth.changeUser(buildUser())
+  await waitFor(() => expect(pathNow()).toBe('/all-groups'))
+})
+
+test('a member can request a new password', async () => {
+  renderApp('/reset-password', { user: buildUser() })
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+  expect(pathNow()).toBe('/reset-password')
 })
