@@ -3,7 +3,7 @@ import { makeGroups } from '../bench/groups.ts'
 import { findHiddenFocus } from './support/focus-stops.ts'
 import { pressByKey, tabTo } from './support/keyboard.ts'
 import { boxOf } from './support/layout.ts'
-import { expectLoaded, expectScreen, goTo, LIST_CALL, waitForWebFonts } from './support/pages.ts'
+import { expectLoaded, expectScreen, goTo, keepToasts, LIST_CALL, waitForWebFonts } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 import { lightnessOf, resolveColour, showTheme, THEMES } from './support/theme.ts'
 
@@ -22,12 +22,7 @@ test('the first Tab offers to skip the bar, and a new heading gets the focus', a
 })
 
 test('someone who tabs back up the page does not lose the focus below a toast', async ({ page }) => {
-  // The toast stays, however slow the test is.
-  await page.addInitScript(() => {
-    const styles = new CSSStyleSheet()
-    styles.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
-    document.adoptedStyleSheets.push(styles)
-  })
+  await keepToasts(page)
   await page.setViewportSize({ width: 390, height: 400 })
   await page.goto('/careers')
   await expectLoaded(page)

@@ -2,21 +2,14 @@ import { takePhoto } from '../backend/support/pictures.ts'
 import { newGroup } from './support/group.ts'
 import { expectDialogHasFocus, pressByKey, tabTo, typeInto } from './support/keyboard.ts'
 import { newMember } from './support/member.ts'
-import { expectScreen } from './support/pages.ts'
+import { expectScreen, keepToasts } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 import { chooseFile, OWN_PHOTO } from './support/uploading.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a newcomer does everything by keyboard, on translated pages', async ({ page, expectComplaint }) => {
-  expectComplaint(/Minified React error #418/, 'React renders again what was translated before it came')
-  await page.addInitScript(translate, DELAY_MS)
-  // Toasts stay, however slow the test is.
-  await page.addInitScript(() => {
-    const styles = new CSSStyleSheet()
-    styles.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
-    document.adoptedStyleSheets.push(styles)
-  })
+test('a newcomer can do the whole journey with the keyboard', async ({ page }) => {
+  await keepToasts(page)
   const member = newMember()
   const group = newGroup()
   const newName = `${group.name} at dawn`
@@ -155,28 +148,3 @@ test('a newcomer does everything by keyboard, on translated pages', async ({ pag
     await expect(button(`Account menu of ${member.name}`)).toBeVisible()
   })
 })
-
-/** How long a translation of later text takes. In the unit tests it takes no time. */
-const DELAY_MS = 50
-
-/** Wraps each text of the page, now and later, in two elements, as Chrome's translator does. */
-function translate(delay: number) {
-  function translateText(text: Text) {
-    if (!text.data.trim() || !text.isConnected) return
-    if (text.parentElement?.closest('font, head, script, style, textarea')) return
-    const sentence = document.createElement('font')
-    sentence.append(text.data)
-    const translation = document.createElement('font')
-    translation.append(sentence)
-    text.replaceWith(translation)
-  }
-  function translateIn(root: Node) {
-    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    const found = root instanceof Text ? [root] : []
-    while (texts.nextNode()) found.push(texts.currentNode as Text)
-    for (const text of found) setTimeout(translateText, delay, text)
-  }
-  new MutationObserver((records) => {
-    for (const { addedNodes } of records) for (const node of addedNodes) translateIn(node)
-  }).observe(document, { childList: true, subtree: true })
-}

@@ -71,6 +71,15 @@ export async function expectScreen(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
 }
 
+/** Lets toasts stay, however slow the test is. */
+export async function keepToasts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const styles = new CSSStyleSheet()
+    styles.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
+    document.adoptedStyleSheets.push(styles)
+  })
+}
+
 /** The address of the list of groups, or a page of it. */
 export const LIST_CALL = /\/api\/all-group(\?|$)/
 
