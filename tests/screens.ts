@@ -12,6 +12,14 @@ export const PUBLIC_SCREENS: [path: string, heading: string][] = [
   ['/community', 'Community Guidelines'],
 ]
 
+/** Those for members, with a group of Ada's. */
+export const MEMBER_SCREENS: [path: string, heading: string][] = [
+  ['/create-group', 'Create Group'],
+  ['/my-group', 'My Groups'],
+  ['/update-group/a1', 'Update Group'],
+  ['/details-group/a1', 'Chess at noon'],
+]
+
 /** The screens outside the main layout. */
 export const ACCOUNT_SCREENS: [path: string, heading: string][] = [
   ['/login', 'Log in'],

@@ -312,11 +312,7 @@ it('names the place where it cannot be saved, and leaves nothing there', async (
 })
 
 it.each([
-  [
-    'has no time limit, since no visitor waits',
-    `raise 'limit: %', current_setting('statement_timeout')`,
-    'limit: 0',
-  ],
+  ['has no time limit', `raise 'limit: %', current_setting('statement_timeout')`, 'limit: 0'],
   [
     'says so if the database goes away',
     'perform pg_terminate_backend(pg_backend_pid())',

@@ -3,18 +3,14 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
 import { openScreen, press, renderApp } from '../render-app.tsx'
-import { ACCOUNT_SCREENS, PUBLIC_SCREENS } from '../screens.ts'
+import { ACCOUNT_SCREENS, MEMBER_SCREENS, PUBLIC_SCREENS } from '../screens.ts'
 import { FORMS, send } from '../spec/forms.ts'
-
-const ID = 'a'.repeat(24)
+import { haveAdasGroup } from '../spec/member.ts'
 
 /** Every address of the route table. */
 const SCREENS: [path: string, heading: string | RegExp][] = [
   ...PUBLIC_SCREENS,
-  ['/create-group', 'Create Group'],
-  ['/my-group', 'My Groups'],
-  [`/update-group/${ID}`, 'Update Group'],
-  [`/details-group/${ID}`, 'Night Owls'],
+  ...MEMBER_SCREENS,
   ['/dashboard', 'Overview'],
   ['/dashboard/my-group', 'My Groups'],
   ['/dashboard/joined', 'Joined Groups'],
@@ -40,12 +36,12 @@ function refuse(calls: ('getItem' | 'setItem' | 'removeItem' | 'clear' | 'key')[
 function corrupt() {
   for (const key of ['theme', 'joinedGroups', 'hobbynest:memberships', 'blogs'])
     localStorage.setItem(key, '[{"half":')
-  for (const key of ['new-group', `group:${ID}`, 'create-key'])
+  for (const key of ['new-group', 'group:a1', 'create-key'])
     sessionStorage.setItem(`hobbynest:draft:${key}`, '["not what is expected"]')
 }
 
 beforeEach(() => {
-  backend.groups = [buildGroup({ _id: ID, name: 'Night Owls', userEmail: 'ada@example.com' })]
+  haveAdasGroup()
 })
 
 // This runs before the clean-up of setup.ts, which clears the storage.

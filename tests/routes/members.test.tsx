@@ -76,12 +76,7 @@ describe('the page of a group, if the backend keeps its members', () => {
   test.each<[string, (group: Group) => void, string, string]>([
     // In the first two, the focused button has disappeared.
     ['the last seat has been taken', (group) => fill(group, 3), 'This group is full.', 'Night sky'],
-    [
-      'the group has been deleted',
-      () => (backend.groups = []),
-      'This group no longer exists.',
-      'Group not found',
-    ],
+    ['the group is gone', () => (backend.groups = []), 'This group no longer exists.', 'Group not found'],
     ['the member has been banned', () => refuseToBanned('put'), 'You may only read.', 'Join Group'],
   ])('undoes the join, and says why, if %s meanwhile', async (_, change, reason, focused) => {
     const group = buildGroup({ name: 'Night sky', members: 3 })

@@ -4,7 +4,7 @@ import { buildGroup, buildUser } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
 import { holdCalls } from '../mocks/server.ts'
 import { fillIn, press, renderApp } from '../render-app.tsx'
-import { ACCOUNT_SCREENS, PUBLIC_SCREENS } from '../screens.ts'
+import { ACCOUNT_SCREENS, MEMBER_SCREENS, PUBLIC_SCREENS } from '../screens.ts'
 import { adasAccount } from './forms.ts'
 import { ada, findAndPress, haveAdasGroup } from './member.ts'
 
@@ -15,10 +15,7 @@ async function expectHeading(name: string) {
 describe('§2 Route table: inside the main layout', () => {
   test.each([
     ...PUBLIC_SCREENS.map(([path, heading]) => [path, 'guests (§2, §6)', heading, {}] as const),
-    ['/create-group', 'members', 'Create Group', ada()],
-    ['/my-group', 'members', 'My Groups', ada()],
-    ['/update-group/a1', 'members', 'Update Group', ada()],
-    ['/details-group/a1', 'members', 'Chess at noon', ada()],
+    ...MEMBER_SCREENS.map(([path, heading]) => [path, 'members', heading, ada()] as const),
   ] as const)('%s, for %s', async (path, _, heading, visitor) => {
     haveAdasGroup()
     renderApp(path, visitor)

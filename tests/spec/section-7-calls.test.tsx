@@ -43,7 +43,7 @@ describe('§7 Calls to {host}', () => {
     ['a guest', null, 'Login with Google'],
     ['a user without email', buildUser({ email: null }), "You haven't created any groups yet."],
     [
-      'a user without an access token',
+      'a user without a token',
       buildUser({ accessToken: '' }),
       'Your session has expired. Please log in again.',
     ],
