@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { makeGroups } from '../bench/groups.ts'
 import { buildGroup } from '../factories.ts'
 import { keepSampleGroups } from './support/group.ts'
 import { boxOf, expectToFit, findLayoutFaults, setFontSize, ZOOMED } from './support/layout.ts'
-import { expectLoaded, expectScreen, LIST_CALL, waitForWebFonts } from './support/pages.ts'
+import { expectLoaded, expectScreen, LIST_CALL, pagesOfGroup, waitForWebFonts } from './support/pages.ts'
 import { expect, memberTest, newMemberTest, test } from './support/test.ts'
-import { resolveColour } from './support/theme.ts'
+import { lightnessOf, resolveColour, showTheme, THEMES } from './support/theme.ts'
 
 // Measures flaws of the layout that were once noticed by eye.
 
@@ -84,6 +84,55 @@ test('Log in leaves space around the group, and a field has one ring', async ({ 
   await expect(field).toHaveCSS('outline-offset', '-1px')
 })
 
+test('at 400 % zoom, the log-in page names its group in full', async ({ page, startGroup }) => {
+  const { path, name } = await startGroup()
+  await page.setViewportSize(ZOOMED)
+  await page.goto(`/login?from=${path}`)
+  await expect(page.getByText(`Log in to see ${name}`)).toBeVisible()
+  await waitForWebFonts(page)
+  expect(await findLayoutFaults(page)).toEqual([])
+})
+
+test('the line under a link in a text can be seen, in both themes', async ({ page }) => {
+  await page.goto('/help')
+  const link = page.getByRole('link', { name: 'Contact us', exact: true })
+  for (const theme of THEMES) {
+    await showTheme(page, theme)
+    const [line = 0, around = 0] = (await link.evaluate(paintLine)).map(lightnessOf)
+    const [lighter, darker] = line > around ? [line, around] : [around, line]
+    expect.soft((lighter + 0.05) / (darker + 0.05), theme).toBeGreaterThanOrEqual(3)
+  }
+})
+
+/** Runs in the page: the colours of a link's underline and of what is around it, as `rgb(1, 2, 3)`. */
+function paintLine(link: Element): string[] {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
+  const brush = canvas.getContext('2d', { willReadFrequently: true })
+  const [, around = '', line = ''] = [
+    getComputedStyle(document.body).backgroundColor,
+    getComputedStyle(link.parentElement ?? link).backgroundColor,
+    getComputedStyle(link).textDecorationColor,
+  ].map((colour) => {
+    if (!brush) return ''
+    brush.fillStyle = colour
+    brush.fillRect(0, 0, 1, 1)
+    return `rgb(${brush.getImageData(0, 0, 1, 1).data.slice(0, 3).join(', ')})`
+  })
+  return [line, around]
+}
+
+memberTest('at 400 % zoom, no bar stays over a group or the dashboard', async ({ page }) => {
+  const [path = ''] = await pagesOfGroup()
+  await page.setViewportSize(ZOOMED)
+  await page.goto(path)
+  await expectLoaded(page)
+  await expect(page.locator('html')).toHaveAttribute('data-floating')
+  await expect(page.getByRole('button', { name: 'Join Group' })).not.toBeInViewport()
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Find a group to join' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('banner')).not.toBeInViewport()
+})
+
 memberTest('a member can reach everything in menus and dialogs at 400 % zoom', async ({ page }) => {
   await page.setViewportSize(ZOOMED)
   const open = async (opener: string, within: string) => {
@@ -99,6 +148,10 @@ memberTest('a member can reach everything in menus and dialogs at 400 % zoom', a
   await expectLoaded(page)
   await open('Menu', 'dialog[open]')
   await open('Edit Profile', 'dialog[open]')
+  await page.keyboard.press('Escape')
+  // A 1280 × 720 px screen.
+  await page.setViewportSize({ width: 320, height: 180 })
+  await open('Account menu of Demo Hobbyist', '#account-menu')
 })
 
 memberTest('long words and menus fit a phone with large text @phone', async ({ page, expectComplaint }) => {
@@ -183,3 +236,90 @@ newMemberTest('a full stop follows an address without a gap @phone', async ({ pa
   const text = await boxOf(link.getByText('https://example.org/maps'))
   expect((await boxOf(link)).width).toBeCloseTo(text.width, 0)
 })
+
+test('on a tablet, a card breaks no date or number of members', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/all-groups')
+  await expectLoaded(page)
+  await waitForWebFonts(page)
+  const texts = page
+    .getByRole('article')
+    .locator('time')
+    .or(page.getByText(/^\d+ of \d+ members?$/))
+  expect(await texts.count()).toBeGreaterThan(16)
+  for (const text of await texts.all()) expect(await countLines(text), `${text}`).toBe(1)
+})
+
+test('on a narrow phone, no category of Home is broken within a word @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await waitForWebFonts(page)
+  expect(await countLines(page.getByRole('link', { name: 'Photography', exact: true }))).toBe(1)
+})
+
+test('up to large width, the options of All Groups fill their rows', async ({ page }) => {
+  await page.goto('/all-groups')
+  await page.getByRole('button', { name: 'Show Search Options' }).click()
+  const chips = page.getByRole('navigation', { name: 'Categories' })
+  for (const width of [390, 700, 1000]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [category, sort, status] = await Promise.all(
+      ['Category', 'Sort', 'Status'].map((name) => boxOf(page.getByRole('combobox', { name, exact: true }))),
+    )
+    expect(category?.width, `${width} px`).toBeGreaterThan(1.9 * (sort?.width ?? 0))
+    expect(status?.x, `${width} px`).toBeGreaterThan(sort?.x ?? 0)
+    if (width < 768) expect(await boxOf(chips), `${width} px`).toMatchObject({ x: 0, width })
+  }
+})
+
+newMemberTest('the floating Join Group is as wide as the page, also on a tablet', async ({ page }) => {
+  const [path = ''] = await pagesOfGroup()
+  await page.goto(path)
+  for (const width of [390, 700, 900]) {
+    await page.setViewportSize({ width, height: 600 })
+    await expect(page.locator('html')).toHaveAttribute('data-floating')
+    const { x, width: wide } = await boxOf(page.getByRole('main').getByRole('img').first())
+    const button = page.getByRole('button', { name: 'Join Group' })
+    await expect.poll(() => boxOf(button), `${width} px`).toMatchObject({ x, width: wide })
+  }
+})
+
+memberTest('on a phone, My Groups breaks no date into two lines @phone', async ({ page }) => {
+  await page.goto('/my-group')
+  await expectLoaded(page)
+  await waitForWebFonts(page)
+  for (let width = 320; width < 420; width += 10) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const date of await page.getByRole('time').all())
+      expect(await countLines(date), `${width} px`).toBe(1)
+  }
+})
+
+memberTest('what can be pressed shows it under the pointer', async ({ page }) => {
+  for (const [path, opener] of [
+    ['/all-groups', page.getByRole('article').first()],
+    ['/help', page.getByRole('group').first()],
+    ['/dashboard', page.getByRole('region', { name: 'My Groups' })],
+  ] as const) {
+    await page.goto(path)
+    await opener.hover()
+    await expect(opener, path).toHaveCSS(
+      'border-top-color',
+      await resolveColour(page, 'var(--color-primary)'),
+    )
+  }
+  const button = page.getByRole('button', { name: 'Toggle Theme' })
+  await button.hover()
+  await expect(button).toHaveCSS('filter', 'none')
+  await page.mouse.down()
+  await expect(button).toHaveCSS('filter', 'brightness(0.9)')
+})
+
+/** How many lines the text of an element takes. */
+function countLines(element: Locator): Promise<number> {
+  return element.evaluate((one) => {
+    const range = document.createRange()
+    range.selectNodeContents(one.lastChild ?? one)
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+  })
+}

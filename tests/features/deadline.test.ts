@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { describeDeadline, endDayOf, formatDate, isPast } from '../../src/features/groups/deadline.ts'
 
 // The tests run in the time zone of Berlin, where clocks change on 2027-03-28 and 2027-10-31.
@@ -23,6 +23,14 @@ describe("a group's deadline", () => {
     // It is the next day in Berlin.
     expect(formatDate('2027-03-07T23:30:00.000Z')).toBe('March 7, 2027')
     expect(isPast('2027-03-07T23:30:00.000Z', new Date('2027-03-08T00:00:00'))).toBe(true)
+  })
+
+  test.each([
+    ['de-DE', 'March 7, 2027'],
+    ['en-GB', '7 March 2027'],
+  ])('is in English, as the page is, if the browser speaks %s', (language, date) => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+    expect(formatDate('2027-03-07')).toBe(date)
   })
 
   test.each([
