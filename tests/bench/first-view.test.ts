@@ -26,7 +26,7 @@ const FIRST_VIEW = [
 /** Gzip. `npm run bench` compares them with a hello world of the same libraries. */
 const MAX_SCRIPT_BYTES = 143_200
 /** Brotli, for whole pages with their styles. */
-const MAX_PAGE_BYTES = { '': 20_400, 'about-us': 18_900 }
+const MAX_PAGE_BYTES = { '': 20_700, 'about-us': 19_100 }
 
 let dist: string
 

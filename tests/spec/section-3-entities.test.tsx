@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { daysFromNow } from '../factories.ts'
 import { renderApp } from '../render-app.tsx'
+import { FORMS, send } from './forms.ts'
 import { ada, join } from './member.ts'
 
-// §2 tests the FAQ items and the team, §4 the theme and a blog post, §7 the body of a group.
+// §2 tests the FAQ items and the team, §4 the theme, §7 the body of a group.
 
 async function choicesOf(label: string) {
   const options = within(await screen.findByLabelText(label)).getAllByRole('option')
@@ -33,6 +35,19 @@ test('§3, §4, §9 Joined groups are a list of ids in local storage under the k
   localStorage.setItem('joinedGroups', '["a0"]')
   await join()
   expect(JSON.parse(localStorage.getItem('joinedGroups') ?? '')).toEqual(['a0', 'a1'])
+})
+
+test('§3 A blog post has title, author, category, content, and as date today, as YYYY-MM-DD', async () => {
+  const stored = () => JSON.parse(localStorage.getItem('blogs') ?? 'null')
+  await send(FORMS.blog)
+  await waitFor(() => expect(stored()).toHaveLength(11))
+  expect(stored()[0]).toEqual({
+    title: 'My first catch',
+    author: 'Grace',
+    category: 'Fishing',
+    content: 'It rained.',
+    date: daysFromNow(0),
+  })
 })
 
 describe('§3 Career application', () => {

@@ -7,7 +7,7 @@ import { ada, findAndPress, haveAdasGroup, update, writes } from './member.ts'
 const WEAK_PASSWORD =
   'Password must include at least one uppercase letter, one lowercase letter, and be a minimum of 6 characters in length.'
 
-async function expectRefused(label: string, sentence?: string | RegExp) {
+async function expectRefused(label: string, sentence?: string) {
   await waitFor(() => expect(field(label)).toHaveAttribute('aria-invalid', 'true'))
   if (sentence) expect(screen.getByText(sentence)).toBeVisible()
 }
@@ -41,8 +41,14 @@ test.each([
 })
 
 describe('§5 Register', () => {
-  test('a name of 5 characters and a password of 6 with both kinds of letters are enough', async () => {
-    await send(FORMS.register, { Name: 'Gracy', Password: 'Cobolt' })
+  test('a name of 4 characters is answered inline "Name should be more than 5 characters."', async () => {
+    const { auth } = await send(FORMS.register, { Name: 'Four' })
+    await expectRefused('Name', 'Name should be more than 5 characters.')
+    expect(await auth.getIdToken()).toBeNull()
+  })
+
+  test('a name of 5 characters is enough', async () => {
+    await send(FORMS.register, { Name: 'Gracy' })
     expect(await screen.findByLabelText('Account menu of Gracy')).toBeInTheDocument()
   })
 
@@ -56,13 +62,17 @@ describe('§5 Register', () => {
     expect(await auth.getIdToken()).toBeNull()
   })
 
+  test('a password of 6 characters with both kinds of letters is enough', async () => {
+    await send(FORMS.register, { Password: 'Cobolt' })
+    expect(await screen.findByLabelText('Account menu of Grace Hopper')).toBeInTheDocument()
+  })
+
   test.each([
-    ['the name has at least 5 characters', 'Name', 'Four', 'Name should be more than 5 characters.'],
-    ['the email must be an email', 'Email', 'grace at example', 'Please enter a valid email address.'],
-    ['the photo must be a URL', 'Photo URL', 'grace.jpg', /^Photo URL must be a web address/],
-  ])('%s', async (_, label, value, sentence) => {
+    ['the email must be an email', 'Email', 'grace at example'],
+    ['the photo must be a URL', 'Photo URL', 'grace.jpg'],
+  ])('%s', async (_, label, value) => {
     const { auth } = await send(FORMS.register, { [label]: value })
-    await expectRefused(label, sentence)
+    await expectRefused(label)
     expect(await auth.getIdToken()).toBeNull()
   })
 })
@@ -94,7 +104,10 @@ describe('§5 Edit Profile dialog', () => {
     expect(updateProfile).not.toHaveBeenCalled()
   })
 
-  // §8 tests that a name of two words is enough.
+  test('a name of two words is enough', async () => {
+    const updateProfile = await saveProfile({ Name: 'Augusta King' })
+    await waitFor(() => expect(updateProfile).toHaveBeenCalledOnce())
+  })
 
   test('while one word is typed, the variant with a warning sign shows', async () => {
     renderApp('/dashboard', ada())
