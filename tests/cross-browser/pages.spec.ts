@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createMember } from '../e2e/support/member.ts'
 import { GUEST_PAGES } from '../e2e/support/pages.ts'
 import { expect, test } from './visitor.ts'
@@ -17,16 +15,3 @@ for (const who of ['guest', 'member']) {
     })
   }
 }
-
-test('a page that differs from what React renders is reported', async ({ visitor }) => {
-  const file = join(process.env.E2E_DIST ?? '', 'about-us/index.html')
-  const page = readFileSync(file, 'utf8')
-  writeFileSync(file, page.replace('>About Us</h1>', '>About You</h1>'))
-  try {
-    await visitor.open('/about-us')
-    // A busy browser reports it after the page has hydrated.
-    await expect(async () => expect(String(await visitor.complaints())).toContain('#418')).toPass()
-  } finally {
-    writeFileSync(file, page)
-  }
-})
