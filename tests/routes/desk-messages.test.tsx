@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { toCsv } from '../../src/features/desk/csv.ts'
@@ -7,6 +7,7 @@ import { buildUser } from '../factories.ts'
 import { announce, HOST, refuse, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { openScreen, press } from '../render-app.tsx'
+import { findAndPress } from '../spec/member.ts'
 
 let messages: DeskMessage[]
 
@@ -91,6 +92,21 @@ test('an operator is told beside a message if a change to it fails, and that ano
   expect(await screen.findByText('Nobody has written yet.')).toBeVisible()
   expect(await screen.findByText('This message no longer exists.')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Messages' })).toHaveFocus())
+})
+
+test('a message is deleted even if another screen has come in under the question', async () => {
+  const deleted = Promise.withResolvers<unknown>()
+  const remove = http.delete(`${HOST}/desk/messages/:id`, ({ params }) => {
+    deleted.resolve(params.id)
+    return respond({ acknowledged: true })
+  })
+  server.use(remove)
+  const { router } = await openDesk()
+  await findAndPress('Delete: A question')
+  await screen.findByRole('dialog')
+  await act(() => router.navigate('/about-us'))
+  press('Yes, delete it!')
+  expect(await deleted.promise).toBe('m1')
 })
 
 test('an operator can retry loading messages, and a download', async () => {

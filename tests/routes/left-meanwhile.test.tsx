@@ -116,23 +116,5 @@ describe('a question that is answered after another screen has come in under it'
     await answer('/details-group/a1', 'Remove Bob', 'Yes, remove')
     await expectOnlyToast('Bob is no longer a member.')
   })
-
-  test('deletes the message', async () => {
-    const deleted = Promise.withResolvers<unknown>()
-    const message = { id: 'm1', kind: 'contact', fullName: 'Bob', email: 'bob@example.com', phone: '' }
-    const state = { subject: 'A question', words: '', sentAt: '2026-11-20', isDone: false, isMailed: true }
-    const list = { total: 1, messages: [{ ...message, ...state }], isMailing: true, subscribers: null }
-    backend.features = ['desk', 'messages']
-    localStorage.setItem('hobbynest:features', 'desk')
-    server.use(
-      http.get(`${HOST}/desk`, () => respond({ reports: 0, messages: 1 })),
-      http.get(`${HOST}/desk/messages`, () => respond(list)),
-      http.delete(`${HOST}/desk/messages/:id`, ({ params }) => {
-        deleted.resolve(params.id)
-        return respond({ acknowledged: true })
-      }),
-    )
-    await answer('/dashboard/desk/messages', 'Delete: A question', 'Yes, delete it!')
-    expect(await deleted.promise).toBe('m1')
-  })
+  // desk-messages.test.tsx tests that it deletes a message.
 })

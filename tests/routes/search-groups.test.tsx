@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { server } from '../mocks/server.ts'
+import { holdCalls, server } from '../mocks/server.ts'
 import { openScreen, renderApp } from '../render-app.tsx'
 
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
@@ -60,21 +60,13 @@ describe('A visitor who looks for a group', () => {
   })
 
   test('who types before the whole list has arrived causes no second request', async () => {
-    const list = Promise.withResolvers<void>()
-    let requests = 0
-    server.use(
-      http.get(`${HOST}/all-group`, async () => {
-        requests += 1
-        await list.promise
-      }),
-    )
+    const { release } = holdCalls('get', '/all-group')
     const { user } = renderApp('/all-groups')
     await screen.findByText('Loading groups…')
     await user.type(field(), 'perch')
-    await waitFor(() => expect(requests).toBe(1))
-    list.resolve()
+    release()
     await waitFor(() => expect(names()).toEqual(['Night Perch', 'Old Perch']))
-    expect([requests, window.location.search]).toEqual([1, '?q=perch'])
+    expect([backend.calls.length, window.location.search]).toEqual([1, '?q=perch'])
   })
 
   test('sees a location marked in locations, not in names', async () => {
@@ -110,13 +102,6 @@ describe('A visitor who looks for a group', () => {
     renderApp('/all-groups?q=thermos')
     const mark = await screen.findByText('thermos', { selector: 'mark' })
     expect(mark.closest('p')).toHaveTextContent('…bring a thermos.')
-  })
-
-  test('gets suggestions of existing locations', async () => {
-    const { user } = renderApp('/all-groups')
-    await user.click(await screen.findByRole('button', { name: 'Show Search Options' }))
-    const { list } = screen.getByLabelText<HTMLInputElement>('Place')
-    expect([...(list?.options ?? [])].map(({ value }) => value)).toEqual(['Bath', 'Bristol', 'Zürich'])
   })
 
   test.each([
@@ -193,9 +178,11 @@ describe('A visitor who looks for a group', () => {
     await waitFor(() => expect(window.location.search).toBe(search))
   })
 
-  test('can choose any order from one list, the best match only with a text', async () => {
+  test('can choose any order, the best match only with a text, and gets suggestions of places', async () => {
     const { user } = renderApp('/all-groups?sort=name')
     await user.click(await screen.findByRole('button', { name: 'Show Search Options' }))
+    const { list } = screen.getByLabelText<HTMLInputElement>('Place')
+    expect([...(list?.options ?? [])].map(({ value }) => value)).toEqual(['Bath', 'Bristol', 'Zürich'])
     const sort = screen.getByRole('combobox', { name: 'Sort' })
     expect(sort).toHaveDisplayValue('Name')
     const options = within(sort).getAllByRole('option')
