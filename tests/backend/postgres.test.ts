@@ -26,25 +26,23 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-function sendToBoth(count: number, method: 'POST' | 'PUT', url: string, options = {}) {
-  const members = Array.from({ length: count }, (_, index) => ({ ...ada, sub: `uid-${index}` }))
-  return Promise.all(
-    members.map((as, index) => sendTo(apps[index % 2 ? 1 : 0], method, url, { as, ...options })),
-  )
+/** Sends requests of different members, unless `optionsOf` says whose, to both backends in turn. */
+function sendToBoth(count: number, method: 'POST' | 'PUT', url: string, optionsOf = (_: number) => ({})) {
+  const send = (_: unknown, index: number) => {
+    const options = { as: { ...ada, sub: `uid-${index}` }, ...optionsOf(index) }
+    return sendTo(apps[index % 2 ? 1 : 0], method, url, options)
+  }
+  return Promise.all(Array.from({ length: count }, send))
 }
 
 it('accepts one of many changes to the same version, whichever backend gets them', async () => {
   const url = `/api/all-group/${await createGroup(apps[0])}`
   const headers = { 'if-match': '"v1"' }
-  const responses = await Promise.all(
-    Array.from({ length: 10 }, (_, index) =>
-      sendTo(apps[index % 2 ? 1 : 0], 'PUT', url, {
-        as: ada,
-        headers,
-        payload: buildInput({ name: `Change ${index}` }),
-      }),
-    ),
-  )
+  const responses = await sendToBoth(10, 'PUT', url, (index) => ({
+    as: ada,
+    headers,
+    payload: buildInput({ name: `Change ${index}` }),
+  }))
   expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(412)])
   for (const app of apps) expect((await sendTo(app, 'GET', url)).headers.etag).toBe('"v2"')
 })
@@ -157,11 +155,9 @@ it('is ready after the database has restarted, and creates one group for a key, 
   await postgres.restart()
   const statusOf = async (app: App) => (await sendTo(app, 'GET', '/readyz')).statusCode
   for (const app of apps) await expect.poll(() => statusOf(app)).toBe(200)
-  const responses = await sendToBoth(10, 'POST', '/api/create-group', {
-    as: ada,
-    headers: { 'idempotency-key': 'to-both' },
-    payload: buildInput(),
-  })
+  const headers = { 'idempotency-key': 'to-both' }
+  const same = () => ({ as: ada, headers, payload: buildInput() })
+  const responses = await sendToBoth(10, 'POST', '/api/create-group', same)
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201))
   const ids = responses.map((response) => response.json().insertedId)
   const { body } = await sendTo(apps[1], 'GET', '/api/all-group')

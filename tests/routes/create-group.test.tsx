@@ -94,8 +94,6 @@ describe('Create Group', () => {
     press('Create Group')
     for (const label of ['Group Name', 'Location', 'Description'])
       await waitFor(() => expect(field(label)).toHaveAccessibleDescription(/ is required\./))
-    expect(posts()).toEqual([])
-
     fillIn({
       'Group Name': ' 👩\u200d👧\u202e  Family',
       Location: 'Kiel\u200b Bay',

@@ -9,14 +9,10 @@ const PROJECT = {
 }
 
 describe('the accounts', () => {
-  it('are local without a Firebase project', () => {
+  it('are local, unless a Firebase project is configured', () => {
     expect(readStackConfig({ VITE_FIREBASE_API_KEY: ' ' }).authEmulatorHost).toBe('localhost:9099')
-    expect(readStackConfig({ FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9' }).authEmulatorHost).toBe(
-      'localhost:9',
-    )
-  })
-
-  it('are those of a Firebase project that is configured', () => {
+    const local = readStackConfig({ FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9' })
+    expect(local.authEmulatorHost).toBe('localhost:9')
     expect(readStackConfig(PROJECT)).toMatchObject({ firebaseProjectId: 'nest', authEmulatorHost: undefined })
   })
 
