@@ -36,3 +36,12 @@ test('Help Center filters by question and answer, in any case, and shows one toa
   expect(search).toHaveValue('')
   expect(screen.getByRole('heading', { name: 'Questions and answers' })).toHaveFocus()
 })
+
+test('A screen reader reads a toast when it comes, and not again when it goes', async () => {
+  const { user } = renderApp('/help')
+  await user.click(await screen.findByRole('searchbox'))
+  await user.paste('zzzz')
+  const toast = await screen.findByText('No FAQs match your search.')
+  await user.click(screen.getByRole('button', { name: 'close' }))
+  expect(screen.getAllByRole('status')).toContain(toast)
+})

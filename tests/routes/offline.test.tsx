@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
-import { breakServer, comeBack, goOffline, goOnline, server } from '../mocks/server.ts'
+import { breakServer, comeBack, goOffline, goOnline, holdCalls, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 const OFFLINE = 'You are offline. You can still read what you have opened.'
@@ -138,3 +138,19 @@ describe('a visitor who returns to a page', () => {
     expect(await named('This page could not be loaded.')).toBeVisible()
   })
 })
+
+test.each(['/', '/all-groups', '/my-group', '/dashboard', '/dashboard/my-group', '/dashboard/joined'])(
+  'a link or button that a member can press on %s while data are loading is still there once they have loaded',
+  async (path) => {
+    localStorage.setItem('joinedGroups', '["a1"]')
+    const { release } = holdCalls('get')
+    renderApp(path, { user: buildUser() })
+    const waiting = /^(Loading|Counting) .*groups…/
+    expect(await screen.findByText(waiting)).toBeInTheDocument()
+    const main = within(screen.getByRole('main'))
+    const pressable = [...main.queryAllByRole('link'), ...main.queryAllByRole('button')]
+    release()
+    await waitFor(() => expect(screen.queryByText(waiting)).not.toBeInTheDocument())
+    expect(pressable.filter(({ isConnected }) => !isConnected)).toEqual([])
+  },
+)

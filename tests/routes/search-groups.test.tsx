@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { holdCalls, server } from '../mocks/server.ts'
+import { breakServer, hold, holdCalls, server } from '../mocks/server.ts'
 import { openScreen, renderApp } from '../render-app.tsx'
 
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
@@ -374,4 +374,23 @@ describe('If the backend sends pages', () => {
     expect(await screen.findByText('The groups could not be loaded.')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
+})
+
+test('A screen reader reads how many groups there are after each choice, also where there are as many as before', async () => {
+  backend.groups = ['Fishing', 'Cooking'].map((category) => buildGroup({ category }))
+  const { user } = renderApp('/all-groups?category=Fishing')
+  const count = await screen.findByText('1 group')
+  await user.click(screen.getByRole('link', { name: /^Cooking/ }))
+  await waitFor(() => expect(count).not.toBeInTheDocument())
+  expect(screen.getByText('1 group').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
+})
+
+test('A screen reader reads a failure again if a retry fails too', async () => {
+  breakServer()
+  const { user } = renderApp('/all-groups')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The groups could not be loaded.')
+  server.use(http.get(`${HOST}/all-group`, hold))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+  expect(screen.getByText('The groups could not be loaded.')).toBeVisible()
 })
