@@ -22,7 +22,7 @@ export const HOSTILE_TEXTS = [
   'javascript:alert(1)',
   "'; drop table hobby_groups; --",
   "1' or '1'='1",
-  '$1 $2 ::text \\x00 %s %n',
+  '$1 $& ::text \\x00 %s %n',
   '__proto__',
 ]
 
