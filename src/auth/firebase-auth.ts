@@ -85,7 +85,8 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env) {
           if (!user.emailVerified) await reload(user).catch(() => {})
           return { isVerified: user.emailVerified, hasPassword: hasPassword(user) }
         }),
-      /** Demanded before the calls below. */
+      sendVerification: () => forUser((user) => sendEmailVerification(user)),
+      /** By the password or in Google's window. Demanded before the calls below. */
       reauthenticate: (password: string) =>
         forUser(async (user) => {
           if (hasPassword(user)) {
@@ -94,7 +95,6 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env) {
             await reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver)
           }
         }),
-      sendVerification: () => forUser((user) => sendEmailVerification(user)),
       changeEmail: (email: string) => forUser((user) => verifyBeforeUpdateEmail(user, email)),
       changePassword: (password: string) => forUser((user) => updatePassword(user, password)),
       delete: () => forUser(deleteUser),
