@@ -168,11 +168,11 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
 
     ['ended groups', { status: 'ended' }, ENDED],
     [
-      'groups of a week',
+      'groups ending within a week',
       { ends: 'week' },
       ['Café Philo', 'Chess at the Corner', 'Wild Swimming', 'Notebook Circle'],
     ],
-    ['groups of a month', { ends: 'month', category: 'Video Gaming' }, ['Retro Arcade 🎮 Night']],
+    ['groups ending within a month', { ends: 'month', category: 'Video Gaming' }, ['Retro Arcade 🎮 Night']],
     ['no groups that end later', { ends: 'month', category: 'Photography' }, ['Photography in Bristol']],
     ['nothing that both ends soon and has ended', { ends: 'week', status: 'ended' }, []],
   ])('finds %s: %j', async (_about, query, names) => {

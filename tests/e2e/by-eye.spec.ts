@@ -257,7 +257,7 @@ test('on a narrow phone, no category of Home is broken within a word @phone', as
   expect(await countLines(page.getByRole('link', { name: 'Photography', exact: true }))).toBe(1)
 })
 
-test('up to large width, the options of All Groups fill their rows', async ({ page }) => {
+test('up to large width, categories and options fill the rows of All Groups', async ({ page }) => {
   await page.goto('/all-groups')
   await page.getByRole('button', { name: 'Show Search Options' }).click()
   const chips = page.getByRole('navigation', { name: 'Categories' })

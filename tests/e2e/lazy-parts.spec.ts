@@ -14,7 +14,7 @@ async function pressWithout(page: Page, file: string, button: Locator): Promise<
   return dialog.message()
 }
 
-test("a dialog or toast whose script fails is once the browser's own", async ({ page, expectComplaint }) => {
+test("a dialog or toast that fails to load is the browser's at first", async ({ page, expectComplaint }) => {
   expectComplaint(/status of 503|could not be loaded/, 'the server fails once')
   await mockMap(page)
   await page.goto('/')

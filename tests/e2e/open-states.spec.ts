@@ -31,7 +31,7 @@ test('a guest sees that groups, or more groups, are loading', async ({ page }) =
   await expect(progress).toBeHidden()
 })
 
-test('a guest is offered a next step if there is nothing or a failure', async ({ page, expectComplaint }) => {
+test('a guest is offered a next step if nothing is found or loads', async ({ page, expectComplaint }) => {
   expectComplaint(/501 \(Not Implemented\)/, 'the backend is made to fail')
   await page.goto('/help')
   await page.getByRole('searchbox').fill('no such question')

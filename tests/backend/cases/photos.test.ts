@@ -168,7 +168,7 @@ it('hides the photo of a hidden group, unless a group of its own member shows it
 
 it.each([
   ['deleted', deleteGroup],
-  ['changed', (id: string) => send('PUT', `/api/all-group/${id}`, { as: ada, payload: buildInput() })],
+  ['given another', (id: string) => send('PUT', `/api/all-group/${id}`, { as: ada, payload: buildInput() })],
 ])('deletes the photo of a hidden group that is %s, unless another group shows it', async (_, change) => {
   const [own, shared, bobs] = [await add(ada, true), await add(ada), await add(bob)]
   await createGroup(app, { photo: shared }, ada)
