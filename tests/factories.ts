@@ -1,4 +1,4 @@
-import type { User } from '../src/auth/auth-client.ts'
+import type { User } from '../src/auth/user.ts'
 import { addDays, today } from '../src/features/groups/deadline.ts'
 import type { Group } from '../src/features/groups/group.ts'
 

@@ -27,8 +27,8 @@ import {
   verifyBeforeUpdateEmail,
 } from 'firebase/auth'
 import { showToast } from '../components/toasts.tsx'
-import { AuthError, type ProfileChange, type User } from './auth-client.ts'
 import type { Env } from './env.ts'
+import { AuthError, type ProfileChange, type User } from './user.ts'
 
 /** The identity provider's calls (spec §7), and those about the account itself. */
 export type AuthClient = ReturnType<typeof createFirebaseAuth>

@@ -1,5 +1,5 @@
 import { cleanLine } from '../text/clean-text.ts'
-import type { User } from './auth-client.ts'
+import type { User } from './user.ts'
 
 export const MAX_NAME = 100
 

@@ -1,8 +1,8 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { loadWhenIdle } from '../browser/lazy.ts'
 import { createStoredValue } from '../browser/stored-value.ts'
-import type { ProfileChange, User } from './auth-client.ts'
 import type { AuthClient } from './firebase-auth.ts'
+import type { ProfileChange, User } from './user.ts'
 
 /** The auth states of spec §4: loading, signed out (`user` empty), signed in (`user` set). */
 export interface AuthState {

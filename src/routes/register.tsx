@@ -8,10 +8,10 @@ import {
   useLocation,
 } from 'react-router'
 import { hasAnnounced } from '../api/backend-features.ts'
-import { AuthError } from '../auth/auth-client.ts'
 import { RedirectMember } from '../auth/redirect-member.tsx'
 import { readReturnPath } from '../auth/return-path.ts'
 import { getSession, type Session } from '../auth/session.ts'
+import { AuthError } from '../auth/user.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { showToast } from '../components/toasts.tsx'
 import { accountDraft, PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'

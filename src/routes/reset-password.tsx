@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, Link, useActionData, useLocation } from 'react-router'
-import { AuthError } from '../auth/auth-client.ts'
 import { getSession } from '../auth/session.ts'
+import { AuthError } from '../auth/user.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { accountDraft, ResetForm } from '../features/account/account-forms.ts'
 import { InputField } from '../forms/field.tsx'

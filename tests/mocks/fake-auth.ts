@@ -1,5 +1,5 @@
-import { AuthError, type ProfileChange, type User } from '../../src/auth/auth-client.ts'
 import type { AuthClient } from '../../src/auth/firebase-auth.ts'
+import { AuthError, type ProfileChange, type User } from '../../src/auth/user.ts'
 import { buildUser } from '../factories.ts'
 
 interface Account {

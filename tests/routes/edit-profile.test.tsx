@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { AuthError, type User } from '../../src/auth/auth-client.ts'
+import { AuthError, type User } from '../../src/auth/user.ts'
 import * as reloading from '../../src/browser/reload-page.ts'
 import { buildUser } from '../factories.ts'
 import { fillIn, renderApp } from '../render-app.tsx'

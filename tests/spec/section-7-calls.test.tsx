@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import type { User } from '../../src/auth/auth-client.ts'
+import type { User } from '../../src/auth/user.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
 import { field, findDialog, findToast, openScreen, renderApp } from '../render-app.tsx'

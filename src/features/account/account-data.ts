@@ -1,6 +1,6 @@
 import { callApi, fieldsOf } from '../../api/api-client.ts'
-import type { User } from '../../auth/auth-client.ts'
 import type { Session } from '../../auth/session.ts'
+import type { User } from '../../auth/user.ts'
 import { clearDrafts } from '../../forms/drafts.ts'
 import { updateMemberships } from '../groups/memberships.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { User } from '../../auth/auth-client.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
+import type { User } from '../../auth/user.ts'
 import { errorMessage } from '../../browser/error-message.ts'
 import { openModal } from '../../browser/modal.ts'
 import { reloadPage } from '../../browser/reload-page.ts'
