@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
 import { useLazy } from '../browser/lazy.ts'
@@ -96,15 +96,19 @@ function Total() {
 
 const loadMotion = () => import('../features/home/motion.ts')
 
+function subscribeToScroll(listener: () => void) {
+  window.addEventListener('scroll', listener, { passive: true })
+  return () => window.removeEventListener('scroll', listener)
+}
+
 function RevealOnScroll({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
-  const [hasScrolled, setScrolled] = useState(false)
+  const hasScrolled = useSyncExternalStore(
+    subscribeToScroll,
+    () => window.scrollY > 0,
+    () => false,
+  )
   const motion = useLazy(loadMotion, hasScrolled)
-  useEffect(() => {
-    const onScroll = () => setScrolled(window.scrollY > 0)
-    window.addEventListener('scroll', onScroll, { passive: true })
-    return () => window.removeEventListener('scroll', onScroll)
-  }, [])
   useEffect(() => {
     if (motion && ref.current && !wantsLessMotion()) motion.revealOnScroll(ref.current)
   }, [motion])
