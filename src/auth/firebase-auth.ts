@@ -95,8 +95,10 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env) {
             await reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver)
           }
         }),
+      /** Sends a link to the new address, which becomes the account's once the link is followed. */
       changeEmail: (email: string) => forUser((user) => verifyBeforeUpdateEmail(user, email)),
       changePassword: (password: string) => forUser((user) => updatePassword(user, password)),
+      /** Signs out as well. */
       delete: () => forUser(deleteUser),
     },
   }

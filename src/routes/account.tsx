@@ -9,6 +9,7 @@ import {
 import { hasAnnounced, useAnnounced } from '../api/backend-features.ts'
 import { deferIfSlow } from '../api/deferred.ts'
 import { useAuth } from '../auth/auth-context.tsx'
+import type { AuthClient } from '../auth/firebase-auth.ts'
 import { getSession, type Session } from '../auth/session.ts'
 import { AuthError } from '../auth/user.ts'
 import { SendVerification } from '../auth/verify-email.tsx'
@@ -71,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await account.changePassword(values.password)
       return { intent, done: 'Your password has been changed.' }
     }
-    return (await deleteAccount(session)) ? replace('/') : refused({ intent })
+    return (await deleteAccount(account, session)) ? replace('/') : refused({ intent })
   } catch (error) {
     const code = error instanceof AuthError ? error.code : ''
     if (code === 'auth/invalid-credential' || code === 'auth/wrong-password')
@@ -83,7 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Returns whether the member confirmed. */
-async function deleteAccount(session: Session): Promise<boolean> {
+async function deleteAccount(account: AuthClient['account'], session: Session): Promise<boolean> {
   const isConfirmed = await askToConfirm({
     title: 'Delete your account?',
     text: 'Your groups, your uploaded photos, your memberships and the account itself are deleted at once. This cannot be undone.',
@@ -94,7 +95,7 @@ async function deleteAccount(session: Session): Promise<boolean> {
   if (!isConfirmed || !user) return false
   await deleteAccountData(user, session)
   getPostsBy(user.uid).forEach(deleteBlogPost)
-  await (await session.getAccount()).delete()
+  await account.delete()
   showToast('success', 'Your account has been deleted.', 'account')
   return true
 }
