@@ -76,6 +76,7 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
   }
 
   const keyGenerator = (request: FastifyRequest) => memberOf(request).uid
+  const byMemberADay: LimitOptions = { keyGenerator, timeWindow: '1 day' }
   return {
     limitCalls: limit(limits.requests),
     limitFiles: limit(limits.files),
@@ -83,14 +84,10 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
     limitMessages: limit(limits.messages, { timeWindow: '1 hour' }),
     limitUploads: limit(
       limits.uploads,
-      { keyGenerator, timeWindow: '1 day' },
+      byMemberADay,
       `You can upload ${limits.uploads} photos a day. Use the address of a picture meanwhile.`,
     ),
-    limitReports: limit(
-      limits.reports,
-      { keyGenerator, timeWindow: '1 day' },
-      `You can report ${limits.reports} groups a day.`,
-    ),
+    limitReports: limit(limits.reports, byMemberADay, `You can report ${limits.reports} groups a day.`),
     limitAccounts: limitNewAccounts(),
     limitCreates: limit(
       limits.creates,

@@ -10,8 +10,7 @@ import type { Account, EmulatorMessage, EmulatorOptions } from './emulator.ts'
 
 // Replaces the `firebase` command, which saves the accounts only on a clean exit, and phones home.
 
-const options: EmulatorOptions = workerData
-const { host, port, projectId, accountsFile } = options
+const { host, port, projectId, accountsFile, accounts: samples } = workerData as EmulatorOptions
 
 enableCompileCache()
 const kept = await readAccounts()
@@ -32,7 +31,7 @@ const saveAccounts = shareNext(() =>
 )
 
 await restoreAccounts(kept)
-for (const account of options.accounts) await ensureAccount(account)
+for (const account of samples) await ensureAccount(account)
 await saveAccounts()
 const server = await listen(
   guard((request, response) => {

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { newObjectId } from '../groups/object-id.ts'
-import { HttpError, tryLater } from '../http/http-error.ts'
-import { claimDue } from './outbox.ts'
+import { HttpError } from '../http/http-error.ts'
+import { claimDue, tooMany } from './outbox.ts'
 
 /** A visitor's message; the `subject` of an application is its position. */
 export interface Message {
@@ -78,8 +78,4 @@ export function createMessageStore(database: Database) {
       await database.query(sql)
     },
   }
-}
-
-export function tooMany(what: string): HttpError {
-  return tryLater(503, 'too_many', `Too many ${what} are waiting. Please write us an email instead.`, 3600)
 }

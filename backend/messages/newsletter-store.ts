@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import { tooMany } from './message-store.ts'
-import { claimDue } from './outbox.ts'
+import { claimDue, tooMany } from './outbox.ts'
 
 /** More than any single IP address can add within {@link CONFIRM_DAYS}. */
 const MAX_WAITING = 2_000

@@ -1,3 +1,5 @@
+import { type HttpError, tryLater } from '../http/http-error.ts'
+
 /** SQL that claims a few unmailed rows that are due. The older a row is by `since`, the later is its next attempt. */
 export function claimDue(table: string, condition: string, since: string): string {
   return `update ${table}
@@ -26,4 +28,8 @@ export async function sendAll<T extends { id: string }>(
       }
     }
   }
+}
+
+export function tooMany(what: string): HttpError {
+  return tryLater(503, 'too_many', `Too many ${what} are waiting. Please write us an email instead.`, 3600)
 }
