@@ -5,7 +5,7 @@ import { keepSampleGroups } from './support/group.ts'
 import { boxOf, expectToFit, findLayoutFaults, setFontSize, ZOOMED } from './support/layout.ts'
 import { expectLoaded, expectScreen, LIST_CALL, pagesOfGroup, waitForWebFonts } from './support/pages.ts'
 import { expect, memberTest, newMemberTest, test } from './support/test.ts'
-import { lightnessOf, resolveColour, showTheme, THEMES } from './support/theme.ts'
+import { colourOf, lightnessOf, resolveColour, showTheme, THEMES } from './support/theme.ts'
 
 // Measures flaws of the layout that were once noticed by eye.
 
@@ -98,28 +98,12 @@ test('the line under a link in a text can be seen, in both themes', async ({ pag
   const link = page.getByRole('link', { name: 'Contact us', exact: true })
   for (const theme of THEMES) {
     await showTheme(page, theme)
-    const [line = 0, around = 0] = (await link.evaluate(paintLine)).map(lightnessOf)
+    const line = lightnessOf(await colourOf(link, 'text-decoration-color'))
+    const around = lightnessOf(await colourOf(link.locator('..'), 'background-color'))
     const [lighter, darker] = line > around ? [line, around] : [around, line]
     expect.soft((lighter + 0.05) / (darker + 0.05), theme).toBeGreaterThanOrEqual(3)
   }
 })
-
-/** Runs in the page: the colours of a link's underline and of what is around it, as `rgb(1, 2, 3)`. */
-function paintLine(link: Element): string[] {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
-  const brush = canvas.getContext('2d', { willReadFrequently: true })
-  const [, around = '', line = ''] = [
-    getComputedStyle(document.body).backgroundColor,
-    getComputedStyle(link.parentElement ?? link).backgroundColor,
-    getComputedStyle(link).textDecorationColor,
-  ].map((colour) => {
-    if (!brush) return ''
-    brush.fillStyle = colour
-    brush.fillRect(0, 0, 1, 1)
-    return `rgb(${brush.getImageData(0, 0, 1, 1).data.slice(0, 3).join(', ')})`
-  })
-  return [line, around]
-}
 
 memberTest('at 400 % zoom, no bar stays over a group or the dashboard', async ({ page }) => {
   const [path = ''] = await pagesOfGroup()

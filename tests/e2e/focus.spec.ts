@@ -5,7 +5,7 @@ import { pressByKey, tabTo } from './support/keyboard.ts'
 import { boxOf } from './support/layout.ts'
 import { expectLoaded, expectScreen, goTo, keepToasts, LIST_CALL, waitForWebFonts } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
-import { lightnessOf, resolveColour, showTheme, THEMES } from './support/theme.ts'
+import { colourOf, lightnessOf, showTheme, THEMES } from './support/theme.ts'
 
 test('the first Tab offers to skip the bar, and a new heading gets the focus', async ({ page }) => {
   await page.goto('/')
@@ -189,8 +189,8 @@ test('the focus also stands out from the banner about the connection', async ({ 
   await expectLoaded(page)
   for (const theme of THEMES) {
     await showTheme(page, theme)
-    const ring = lightnessOf(await resolveColour(page, 'var(--color-primary)'))
-    const banner = lightnessOf(await resolveColour(page, 'var(--color-neutral)'))
+    const ring = lightnessOf(await colourOf(page.locator('html'), '--color-primary'))
+    const banner = lightnessOf(await colourOf(page.locator('html'), '--color-neutral'))
     expect.soft((ring + 0.05) / (banner + 0.05), theme).toBeGreaterThanOrEqual(3)
   }
 })

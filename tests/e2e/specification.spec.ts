@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectScreen, goTo, holdBack } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
+import { type Colour, colourOf } from './support/theme.ts'
 
 // Statements of the specification that only a browser can prove. The others are in tests/spec.
 
@@ -242,17 +243,4 @@ function nameInTheMiddle(team: Locator): Promise<string> {
     }
     return headings.sort((one, other) => distance(one) - distance(other))[0]?.textContent ?? ''
   })
-}
-
-type Colour = [red: number, green: number, blue: number]
-
-function colourOf(target: Locator, property: string): Promise<Colour> {
-  return target.evaluate((element, name) => {
-    const context = new OffscreenCanvas(1, 1).getContext('2d')
-    if (!context) throw new Error('There is no canvas.')
-    context.fillStyle = getComputedStyle(element).getPropertyValue(name)
-    context.fillRect(0, 0, 1, 1)
-    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
-    return [red, green, blue]
-  }, property)
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export const THEMES = ['light', 'dark'] as const
 
@@ -22,10 +22,29 @@ export function resolveColour(page: Page, colour: string): Promise<string> {
   }, colour)
 }
 
-/** The relative luminance (WCAG 2.2) of a colour such as `rgb(192, 63, 29)`. */
-export function lightnessOf(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
-    const share = Number(part) / 255
+export type Colour = [red: number, green: number, blue: number]
+
+/** The colour of an element's property, on the backgrounds around it. */
+export function colourOf(target: Locator, property: string): Promise<Colour> {
+  return target.evaluate((element, name) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!context) throw new Error('There is no canvas.')
+    const layers = [getComputedStyle(element).getPropertyValue(name)]
+    for (let around = element.parentElement; around; around = around.parentElement)
+      layers.unshift(getComputedStyle(around).backgroundColor)
+    for (const layer of layers) {
+      context.fillStyle = layer
+      context.fillRect(0, 0, 1, 1)
+    }
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+    return [red, green, blue]
+  }, property)
+}
+
+/** The relative luminance (WCAG 2.2) of a colour. */
+export function lightnessOf(colour: Colour): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((part) => {
+    const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
