@@ -1,4 +1,4 @@
-import { readMoves, watchMoves } from './support/moves.ts'
+import { takeMoves, watchMoves } from './support/moves.ts'
 import { holdBack, MAP, mockMap, waitForWebFonts } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
@@ -19,7 +19,7 @@ test('the map on Contact replaces the drawn one by itself, and nothing moves @ph
   expect(await map.boundingBox()).toEqual(box)
   expect(await drawing.boundingBox()).toMatchObject({ width: box?.width })
   // The web fonts may cause a shift that is too small for anybody to see.
-  expect((await readMoves(page)).shifts).toBeLessThan(0.004)
+  expect((await takeMoves(page)).shifts).toBeLessThan(0.004)
 })
 
 test('a visitor who cannot reach the map keeps the drawn one', async ({ page, expectComplaint }) => {

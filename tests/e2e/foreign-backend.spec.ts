@@ -2,7 +2,7 @@ import { makeGroups } from '../bench/groups.ts'
 import { startForeignBackend } from './support/foreign-backend.ts'
 import { createGroup, newGroup } from './support/group.ts'
 import { closeDialog, newMember } from './support/member.ts'
-import { readMoves, skipWithoutFallbackFont, watchMoves } from './support/moves.ts'
+import { skipWithoutFallbackFont, takeMoves, watchMoves } from './support/moves.ts'
 import { testOnStack } from './support/own-stack.ts'
 import {
   expectLoaded,
@@ -136,21 +136,27 @@ for (const { who, visit, theme, width, locale } of [
       const tolerated = width === 390 ? 0 : 0.0002
       const pages = PUBLIC_PAGES.filter((path) => who === 'guest' || !/^.(login|register)/.test(path))
       for (const path of [...pages, '/no/such/page']) {
+        const sendScripts = await holdBack(page, '**/assets/*.js')
         const sendFonts = await holdBack(page, '**/*.woff2')
         const fontsRequested = page.waitForRequest('**/*.woff2')
         // The load event may wait for the fonts.
         await page.goto(path, { waitUntil: 'commit' })
+        await page.waitForFunction(() => document.readyState !== 'loading')
+        // Chromium may paint half of a line before the rest of the page has arrived.
+        await takeMoves(page)
+        sendScripts()
         await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
         await expectLoaded(page)
         // Fonts are requested last, once the browser is idle.
         await fontsRequested
-        const { shifts, shifted } = await readMoves(page)
+        const { shifts, shifted } = await takeMoves(page)
         // Fonts that are cached from the page before may have loaded already.
         if (shifts > tolerated) moved.push(`${path}: ${shifts}, ${shifted}`)
         sendFonts()
         await waitForWebFonts(page)
-        const all = await readMoves(page)
-        if (all.shifts - shifts > tolerated) moved.push(`${path} by its fonts: ${all.shifts}, ${all.shifted}`)
+        const byFonts = await takeMoves(page)
+        if (byFonts.shifts > tolerated)
+          moved.push(`${path} by its fonts: ${byFonts.shifts}, ${byFonts.shifted}`)
       }
       await skipWithoutFallbackFont(page)
       expect(moved).toEqual([])

@@ -1,4 +1,4 @@
-import { readMoves, skipWithoutFallbackFont, watchMoves } from './support/moves.ts'
+import { NO_MOVES, skipWithoutFallbackFont, takeMoves, watchMoves } from './support/moves.ts'
 import { holdBack, pagesOfGroup, waitForWebFonts } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
@@ -21,10 +21,10 @@ memberTest('late content fills the space kept for it, and nothing else moves @bo
       await expect(page.getByText(/^(Loading|Counting)/)).toBeAttached()
       // Fonts shift words themselves, which tests/e2e/foreign-backend.spec.ts measures.
       await waitForWebFonts(page)
-      const before = await readMoves(page)
+      await takeMoves(page)
       release()
       await expect(page.getByRole('link', { name: content }).first()).toBeAttached()
-      expect(await readMoves(page), path).toEqual(before)
+      expect(await takeMoves(page), path).toEqual(NO_MOVES)
     })
   }
   await memberTest.step("the link to edit one's own group", async () => {
@@ -36,10 +36,10 @@ memberTest('late content fills the space kept for it, and nothing else moves @bo
     // Measured too, since it is below the screen of a phone, where browsers record no shifts.
     const share = page.getByRole('button', { name: 'Share' })
     const box = await share.boundingBox()
-    const before = await readMoves(page)
+    await takeMoves(page)
     release()
     await page.getByRole('link', { name: 'Edit this group' }).waitFor()
-    expect(await readMoves(page)).toEqual(before)
+    expect(await takeMoves(page)).toEqual(NO_MOVES)
     expect(await share.boundingBox()).toEqual(box)
   })
 })
@@ -52,12 +52,12 @@ test('the group that a log-in leads to does not move the form @both', async ({ p
   await page.goto(`/login?from=${path}`)
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
   await waitForWebFonts(page)
-  const before = await readMoves(page)
+  await takeMoves(page)
   const form = await page.getByLabel('Email').boundingBox()
   release()
   await expect(page.getByText('Log in to see Sunday Sketch Walk')).toBeVisible()
   expect(await page.getByLabel('Email').boundingBox()).toEqual(form)
-  expect(await readMoves(page)).toEqual(before)
+  expect(await takeMoves(page)).toEqual(NO_MOVES)
 
   await page.route('**/api/all-group/*', (route) => route.fulfill({ status: 501 }))
   await page.reload()

@@ -1,5 +1,7 @@
 import { type Page, test } from '@playwright/test'
 
+export const NO_MOVES = { shifts: 0, shifted: [] }
+
 interface Moves {
   shifts: number
   shifted: string[]
@@ -13,32 +15,30 @@ interface LayoutShift extends PerformanceEntry {
 /** Records the layout shifts of each page from now on. */
 export async function watchMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const all: (Moves & { startTime: number })[] = []
-    function add(entries: PerformanceEntryList): Moves {
-      for (const { startTime, value, sources } of entries as LayoutShift[]) {
-        const shifted = sources.map(({ node }) => `${node?.nodeName} “${node?.textContent?.slice(0, 40)}”`)
-        all.push({ startTime, shifts: value, shifted })
-      }
-      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-      // Chromium may paint half a bar while the rest of the page arrives.
-      const later = all.filter(({ startTime }) => startTime > Number(navigation?.domInteractive))
-      return {
-        shifts: later.reduce((sum, { shifts }) => sum + shifts, 0),
-        shifted: later.flatMap(({ shifted }) => shifted),
-      }
-    }
+    const entries: LayoutShift[] = []
+    const add = (more: PerformanceEntryList) => entries.push(...(more as LayoutShift[]))
     const observer = new PerformanceObserver((list) => add(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
-    Object.assign(window, { readMoves: () => add(observer.takeRecords()) })
+    function takeMoves(): Moves {
+      add(observer.takeRecords())
+      const taken = entries.splice(0)
+      return {
+        shifts: taken.reduce((sum, { value }) => sum + value, 0),
+        shifted: taken
+          .flatMap(({ sources }) => sources)
+          .map(({ node }) => `${node?.nodeName} “${node?.textContent?.slice(0, 40)}”`),
+      }
+    }
+    Object.assign(window, { takeMoves })
   })
 }
 
-/** The layout shifts so far, including those of the next frame. */
-export function readMoves(page: Page): Promise<Moves> {
+/** The layout shifts since the page began or they were last taken, including those of the next frame. */
+export function takeMoves(page: Page): Promise<Moves> {
   return page.evaluate(async () => {
     // The shifts of a frame are recorded after its callbacks.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    return (window as unknown as { readMoves: () => Moves }).readMoves()
+    return (window as unknown as { takeMoves: () => Moves }).takeMoves()
   })
 }
 
