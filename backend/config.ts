@@ -218,7 +218,7 @@ function isPostgresUrl(text: string): boolean {
 }
 
 function isEmail(text: string): boolean {
-  return v.is(v.pipe(v.string(), v.email()), text)
+  return v.is(v.pipe(v.string(), v.rfcEmail()), text)
 }
 
 function isSmtpUrl(text: string): boolean {

@@ -10,7 +10,7 @@ it('reads lists, limits, and hosts', () => {
   expect(
     readConfig({
       ...PROJECT,
-      OPERATORS: 'Ada@Nest.example, bob@nest.example',
+      OPERATORS: "Ada@Nest.example, bob.o'neil@xn--nst-bma.xn--p1ai",
       TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::1',
       METRICS_PORT: '9464',
       METRICS_HOST: '10.0.0.2',
@@ -19,7 +19,7 @@ it('reads lists, limits, and hosts', () => {
     }),
   ).toMatchObject({
     firebaseProjectId: 'nest',
-    operators: ['ada@nest.example', 'bob@nest.example'],
+    operators: ['ada@nest.example', "bob.o'neil@xn--nst-bma.xn--p1ai"],
     trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'],
     metrics: { port: 9464, host: '10.0.0.2' },
     addressLimits: { accounts: 30, creates: 20 },
