@@ -3,8 +3,6 @@ import { useAuth } from '../../auth/auth-context.tsx'
 import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts'
 import type { Group } from './group.ts'
 
-// Uses no schema library, which would have to load with the first view.
-
 /** The ids of the groups joined on this browser, by any member (spec §3). */
 const joinedGroups = createStoredValue<string[]>({
   key: 'joinedGroups',
