@@ -1,3 +1,4 @@
+import { describeGroups } from '../../src/text/format.ts'
 import type { Database } from '../database/database.ts'
 import { isObjectId } from '../groups/object-id.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -76,7 +77,7 @@ export function createOperations(database: Database) {
     const sql = 'select count(*)::int as groups from hobby_groups where owner_uid = $1'
     const { rows } = await database.query<{ groups: number }>(sql, [target])
     await record(operation)
-    return `The account ${target} has been banned. It has ${countGroups(rows[0]?.groups ?? 0)} here.`
+    return `The account ${target} has been banned. It has ${describeGroups(rows[0]?.groups ?? 0)} here.`
   }
 
   async function unban(operation: Operation): Promise<string> {
@@ -92,7 +93,7 @@ export function createOperations(database: Database) {
       await record(operation, undefined, query)
       return forgetAccount(query, target)
     })
-    return `The account ${target} has been forgotten. It had created ${countGroups(created)}, now deleted, and joined ${countGroups(joined)}.`
+    return `The account ${target} has been forgotten. It had created ${describeGroups(created)}, now deleted, and joined ${describeGroups(joined)}.`
   }
 
   return {
@@ -118,8 +119,4 @@ function notPossible(why: string): HttpError {
 /** Members choose the names of groups, so control characters must not reach the terminal. */
 export function printable(text: string): string {
   return text.replace(/\p{C}/gu, '�')
-}
-
-function countGroups(count: number): string {
-  return count === 1 ? '1 group' : `${count} groups`
 }
