@@ -105,7 +105,7 @@ export function Component() {
                 )}
               </Fact>
               <Fact icon={<CalendarIcon />} term="Deadline">
-                <time dateTime={dayOf(group.date) || undefined}>{formatDate(group.date)}</time>
+                <time dateTime={dayOf(group.date)}>{formatDate(group.date)}</time>
                 {hasEndDate(group.date) && (
                   <>
                     {' '}

@@ -146,7 +146,7 @@ function JoinedItem({ group, isUnsent }: { group: Group; isUnsent: boolean }) {
           <bdi className="line-clamp-2 w-fit font-semibold">{group.name}</bdi>
         </Link>
         <p className="flex flex-wrap gap-x-3 text-base-content/80">
-          <time dateTime={dayOf(group.date) || undefined} title={formatDate(group.date)}>
+          <time dateTime={dayOf(group.date)} title={formatDate(group.date)}>
             {describeDeadline(group.date)}
           </time>
           {isUnsent && <span className="font-semibold shown-after-2000">Not sent yet</span>}

@@ -19,10 +19,10 @@ export function hasEndDate(date: string): boolean {
   return lastMoment(date) !== null
 }
 
-/** The day at the start of an end date, as `YYYY-MM-DD`; `''` without one. */
-export function dayOf(date: string): string {
+/** The day at the start of an end date, as `YYYY-MM-DD`; undefined without one. */
+export function dayOf(date: string): string | undefined {
   const day = date.slice(0, 10)
-  return isCalendarDay(day) ? day : ''
+  return isCalendarDay(day) ? day : undefined
 }
 
 /** The last day in the viewer's time zone, as `YYYY-MM-DD`; `''` without one. */

@@ -115,7 +115,7 @@ export function GroupCard({
 function EndDate({ date, isEnded }: { date: string; isEnded: boolean }) {
   return (
     <span className="flex flex-wrap gap-x-2 lg:flex-col">
-      <time dateTime={dayOf(date) || undefined} className={isEnded ? '' : 'font-semibold text-base-content'}>
+      <time dateTime={dayOf(date)} className={isEnded ? '' : 'font-semibold text-base-content'}>
         {formatDate(date)}
       </time>
       {hasEndDate(date) && <span>{describeDeadline(date)}</span>}

@@ -168,7 +168,7 @@ function describeMembersField(existing: Group | undefined): string {
 }
 
 function describeDateField(existing: Group | undefined): string {
-  const isUnreadable = existing && existing.date !== '' && dayOf(existing.date) === ''
+  const isUnreadable = existing && existing.date !== '' && !dayOf(existing.date)
   return isUnreadable
     ? `This group’s end date reads “${existing.date}”. Leave this empty to keep it, or choose a day.`
     : 'The group is active until the end of this day.'

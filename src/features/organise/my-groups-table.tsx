@@ -80,7 +80,7 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
       </td>
       <td data-label="Date">
         <span className="@4xl:grid @4xl:justify-items-start">
-          <time dateTime={dayOf(group.date) || undefined} className="inline-block @min-[66rem]:text-nowrap">
+          <time dateTime={dayOf(group.date)} className="inline-block @min-[66rem]:text-nowrap">
             {formatDate(group.date)}
           </time>
           {hasEndDate(group.date) && <EndState date={group.date} />}
