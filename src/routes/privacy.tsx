@@ -4,7 +4,7 @@ const PRIVACY: PageText = {
   title: 'Privacy Policy',
   intro:
     'What HobbyNest knows about you, where it is kept and who can see it. There is no tracking, no advertising and no cookies of our own.',
-  updated: '2026-11-26',
+  updated: '2026-11-28',
   picture: '/images/groups/reading-1.avif',
   sections: {
     'in-short': {
@@ -50,7 +50,7 @@ const PRIVACY: PageText = {
         'When somebody last logged out here (local storage, “hobbynest:log-out”).',
         'What our server can do, such as take photos (local storage, “hobbynest:features”).',
         'The blog posts you wrote, with your account’s id if you were logged in, and our ten samples (local storage, “blogs”).',
-        'What you typed into a form for a group, a blog post, a message, an application or an account, except passwords, until you send it, log out or close the tab (session storage).',
+        'What you typed into a form for a group, a report, a blog post, a message, an application or an account, except passwords, until you send it, log out or close the tab (session storage).',
       ],
     },
     forms: {
