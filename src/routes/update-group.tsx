@@ -21,7 +21,7 @@ import {
   hasDraft,
   readGroupForm,
   toUpdateResult,
-  withCreator,
+  withOrganiser,
 } from '../features/organise/group-form-data.ts'
 import { getGroupOrOwn, isMyGroup, updateGroup } from '../features/organise/my-groups-api.ts'
 import { refused } from '../forms/refused.ts'
@@ -67,7 +67,7 @@ export function Component() {
     <div className="page py-10">
       <PageHead title="Update Group" />
       <h1 className="mb-6 text-title">Update Group</h1>
-      <UpdateForm key={version} group={withCreator(group, user)} version={version} />
+      <UpdateForm key={version} group={withOrganiser(group, user)} version={version} />
     </div>
   )
 }

@@ -63,7 +63,7 @@ export interface GroupFormResult extends FormResult {
 }
 
 /** Adds the organiser's fields to a member's own group if the backend has left them out. */
-export function withCreator(group: Group, user: User | null): Group {
+export function withOrganiser(group: Group, user: User | null): Group {
   const { userName, userEmail } = organiserOf(user)
   return { ...group, userName: group.userName || userName, userEmail: group.userEmail || userEmail }
 }
