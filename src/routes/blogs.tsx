@@ -10,7 +10,7 @@ import { BlogCard } from '../features/blog/blog-card.tsx'
 import { BlogForm } from '../features/blog/blog-form.tsx'
 import {
   addBlogPost,
-  BlogDraft,
+  BlogInput,
   type BlogPost,
   deleteBlogPost,
   isOwnPost,
@@ -25,7 +25,7 @@ export function loader() {
 }
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<FormResult> {
-  const { values, errors } = readForm(BlogDraft, await request.formData())
+  const { values, errors } = readForm(BlogInput, await request.formData())
   if (errors) {
     showToast('error', FILL_IN_ALL_FIELDS, 'post')
     return { errors }

@@ -4,7 +4,7 @@ import { InputField, SelectField, TextareaField } from '../../forms/field.tsx'
 import type { FormResult } from '../../forms/form-data.ts'
 import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
 import { CATEGORIES } from '../groups/group.ts'
-import { BlogDraft } from './blog-posts.ts'
+import { BlogInput } from './blog-posts.ts'
 
 const newPostDraft = createDraft('post')
 
@@ -13,7 +13,7 @@ export function BlogForm() {
   return (
     <SubmitForm
       aria-labelledby="new-post"
-      schema={BlogDraft}
+      schema={BlogInput}
       errors={result?.errors}
       sent={result && !result.errors ? result : undefined}
       draft={newPostDraft}

@@ -6,7 +6,7 @@ import { isoDay } from '../../text/format.ts'
 import { SEED_POSTS } from './seed-posts.ts'
 
 /** All four fields are required (spec §5). */
-export const BlogDraft = v.object({
+export const BlogInput = v.object({
   title: requiredLine('Title'),
   author: requiredLine('Author'),
   category: requiredLine('Category'),
@@ -15,7 +15,7 @@ export const BlogDraft = v.object({
 
 /** `date` is `YYYY-MM-DD` (spec §3); `uid` is missing if a guest wrote the post. */
 const StoredPost = v.object({
-  ...BlogDraft.entries,
+  ...BlogInput.entries,
   date: v.pipe(v.string(), v.isoDate()),
   uid: v.optional(v.string()),
 })
@@ -38,8 +38,8 @@ export function useBlogPosts(): readonly BlogPost[] {
 }
 
 /** Adds a post dated today to the top of the list; `uid` is the author's, `''` for a guest. */
-export function addBlogPost(draft: v.InferOutput<typeof BlogDraft>, uid: string): void {
-  const post = { ...draft, date: isoDay(new Date()), ...(uid && { uid }) }
+export function addBlogPost(input: v.InferOutput<typeof BlogInput>, uid: string): void {
+  const post = { ...input, date: isoDay(new Date()), ...(uid && { uid }) }
   if (blogPosts.set([post, ...blogPosts.get()])) return
   showToast(
     'error',
