@@ -110,7 +110,7 @@ export function groupPath(id: string): string {
 
 const MAX_SUMMARY = 200
 
-/** The start of the description, for search engines and link previews. Never splits an emoji. */
+/** The start of the description, for search engines and link previews. Counts and cuts by code points. */
 export function summarise({ description }: Pick<Group, 'description'>): string {
   const letters = [...description.replace(/\s+/g, ' ').trim()]
   if (letters.length > MAX_SUMMARY) return `${letters.slice(0, MAX_SUMMARY - 1).join('')}…`
