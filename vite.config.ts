@@ -70,11 +70,7 @@ export default defineConfig(({ mode, command }) => {
       },
     },
     define: { 'import.meta.env.SITE_URL': JSON.stringify(siteUrl) },
-    server: {
-      port: 5173,
-      strictPort: true,
-      proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` },
-    },
+    server: { port: 5173, strictPort: true },
     build: {
       outDir: loadEnv(mode, process.cwd(), 'DIST_DIR').DIST_DIR?.trim() || 'dist',
       // The first versions with URL.canParse, popovers, and AbortSignal.any.
