@@ -12,7 +12,7 @@ export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptio
   const listeners = new Set<() => void>()
   let unsaved: string | null = null
   const initial = parse(null)
-  let lastText: string | null | undefined = null
+  let lastText: string | null = null
   let lastValue = initial
 
   function readText(): string | null {
