@@ -7,11 +7,10 @@ export function deferred<T>(promise: Promise<T>): Promise<T> {
 }
 
 const MAX_WAIT_MS = 100
+/** A shorter page could not be scrolled to where it was. But until then, a page that is reloaded takes no presses. */
+const MAX_WAIT_ON_RETURN_MS = 2_000
 
-/**
- * Waits up to 0.1 s for each promise so that fast data show no placeholder, and passes slower ones on. On a return it waits
- * for all: a shorter page could not be scrolled to where it was.
- */
+/** Waits for each promise for a moment so that fast data show no placeholder, and passes slower ones on. */
 export async function deferIfSlow<T>(
   promises: { [K in keyof T]: Promise<T[K]> },
 ): Promise<{ [K in keyof T]: T[K] | Promise<T[K]> }> {
@@ -20,7 +19,7 @@ export async function deferIfSlow<T>(
     arrived[name] = await promises[name]
   }
   const all = Promise.allSettled(Object.keys(promises).map((name) => collect(name as keyof T)))
-  const limit = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
-  await (isReturning() ? all : Promise.race([all, limit]))
+  const maxWait = isReturning() ? MAX_WAIT_ON_RETURN_MS : MAX_WAIT_MS
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, maxWait))])
   return { ...promises, ...arrived }
 }

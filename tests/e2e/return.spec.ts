@@ -74,6 +74,14 @@ test('a page starts at its top, and is where it was left on return', async ({ pa
   await expect.poll(scrollPosition).toBe(600)
 })
 
+test('a page that is reloaded can be used while its groups are slow to arrive', async ({ page }) => {
+  await page.route('**/api/all-group?*', () => {})
+  await page.goto('/')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeEnabled()
+  await expect(page.getByText('Loading groups…')).toBeAttached()
+})
+
 test('Back leads from section to section of a long page', async ({ page }) => {
   await page.goto('/terms')
   await expectScreen(page, 'Terms & Conditions')
