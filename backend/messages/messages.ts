@@ -55,7 +55,7 @@ export async function registerMessages(
   api: FastifyInstance,
   { config, messages, newsletter, forOperators, limits }: MessagesParts,
 ): Promise<void> {
-  const { sendWaiting } = startMail(api, { config, messages, newsletter })
+  const sendWaiting = startMail(api, { config, messages, newsletter })
   const fromVisitors = { preHandler: [refuseBot, limits.limitMessages] }
 
   async function keep(message: Message, request: FastifyRequest) {
@@ -124,12 +124,12 @@ export async function registerMessages(
   })
 }
 
-/** Mails what is waiting: at the start, after each submitted form, and every minute. What fails is retried. */
+/** Mails what is waiting at the start, every minute, and when the returned function is called. What fails is retried. */
 function startMail(
   api: FastifyInstance,
   { config, messages, newsletter }: Pick<MessagesParts, 'config' | 'messages' | 'newsletter'>,
 ) {
-  if (!config.mail) return { sendWaiting() {} }
+  if (!config.mail) return () => {}
   const mailer = createMailer(config.mail, config.siteUrl)
   let running: Promise<unknown> = Promise.resolve()
 
@@ -156,7 +156,7 @@ function startMail(
     clearInterval(timer)
     await Promise.race([running, setTimeout(STOP_TIMEOUT_MS, undefined, { ref: false })])
   })
-  return { sendWaiting }
+  return sendWaiting
 }
 
 async function refuseBot({ body }: FastifyRequest): Promise<void> {
