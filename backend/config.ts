@@ -45,9 +45,7 @@ const Env = v.object({
   SMTP_URL: v.optional(
     matching(isSmtpUrl, 'must be an address like smtps://user:password@mail.hobbynest.example'),
   ),
-  OPERATOR_EMAIL: v.optional(
-    v.pipe(v.string(), v.rfcEmail('must be an email address, like club@hobbynest.example')),
-  ),
+  OPERATOR_EMAIL: v.optional(matching(isEmail, 'must be an email address, like club@hobbynest.example')),
   TRUST_PROXY: list(
     isProxyAddress,
     'must be a comma-separated list of proxy addresses, like 10.0.0.0/8 or loopback',

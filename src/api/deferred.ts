@@ -7,7 +7,7 @@ export function deferred<T>(promise: Promise<T>): Promise<T> {
 }
 
 const MAX_WAIT_MS = 100
-/** A shorter page could not be scrolled to where it was. But until then, a page that is reloaded takes no presses. */
+/** Without its data, a page may be too short for its scroll position. But a reloaded page takes no presses meanwhile. */
 const MAX_WAIT_ON_RETURN_MS = 2_000
 
 /** Waits for each promise for a moment so that fast data show no placeholder, and passes slower ones on. */
