@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { breakServer, hold, holdCalls, server } from '../mocks/server.ts'
+import { holdCalls, server } from '../mocks/server.ts'
 import { openScreen, renderApp } from '../render-app.tsx'
 
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
@@ -386,11 +386,14 @@ test('A screen reader reads how many groups there are after each choice, also wh
 })
 
 test('A screen reader reads a failure again if a retry fails too', async () => {
-  breakServer()
+  const fail = () => new HttpResponse(null, { status: 400 })
+  server.use(http.get(`${HOST}/all-group`, fail))
   const { user } = renderApp('/all-groups')
   expect(await screen.findByRole('alert')).toHaveTextContent('The groups could not be loaded.')
-  server.use(http.get(`${HOST}/all-group`, hold))
+  const { release } = holdCalls('get', '/all-group', fail)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   expect(screen.getByText('The groups could not be loaded.')).toBeVisible()
+  release()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The groups could not be loaded.')
 })
