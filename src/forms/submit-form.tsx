@@ -60,7 +60,9 @@ export function SubmitForm({
     isSending.current = true
     try {
       if (onBeforeSend && !(await onBeforeSend())) return
-      const values = valuesOf(form, nativeEvent.submitter)
+      // A password manager may submit without a button, which then stands for the first one, as with Enter.
+      const button = nativeEvent.submitter ?? form.querySelector('button[type=submit]')
+      const values = valuesOf(form, button)
       await (onSend ? onSend(values) : submit(values, { method: 'post' }))
     } finally {
       isSending.current = false

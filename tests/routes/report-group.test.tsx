@@ -5,7 +5,7 @@ import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { announce, backend, HOST, notFound, respond } from '../mocks/backend.ts'
 import { comeBack, server } from '../mocks/server.ts'
-import { field, fillIn, press, renderApp } from '../render-app.tsx'
+import { field, fillIn, findDialog, press, renderApp } from '../render-app.tsx'
 
 const REPORT = 'Report this group'
 const REPORTED = /^You have reported this group\./
@@ -117,14 +117,18 @@ test.each([
   expect(screen.queryByText(REPORT)).not.toBeInTheDocument()
 })
 
-test('the organiser of a hidden group sees why, and can edit or delete it, and nobody else sees it', async () => {
+test('the organiser of a hidden group sees why, can edit it, and is not told that it is deleted if it may not be; nobody else sees it', async () => {
   const { router } = openGroup({ userEmail: 'ada@example.com', hiddenWhy: 'Sells pills.' })
   expect(await screen.findByText('The reason: Sells pills.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Join Group' })).not.toBeInTheDocument()
   await router.navigate('/my-group')
   const row = (await screen.findByRole('link', { name: 'Night sky' })).closest('tr')
   expect(row).toHaveTextContent('Hidden')
-  expect(screen.getByRole('button', { name: 'Delete Night sky' })).toBeVisible()
+  server.use(http.delete(`${HOST}/all-group/a1`, () => HttpResponse.error()))
+  press('Delete Night sky')
+  await findDialog('Are you sure?')
+  press('Yes, delete it!')
+  expect(await screen.findByText(/^We cannot reach the server\./)).toBeVisible()
   await router.navigate('/update-group/a1')
   expect(await screen.findByLabelText('Group Name')).toHaveValue('Night sky')
   backend.groups = [buildGroup({ _id: 'a1', hiddenWhy: 'Sells pills.' })]

@@ -34,7 +34,7 @@ export async function isMyGroup(group: Group, session: Session, signal?: AbortSi
 export async function getGroupOrOwn(
   id: string,
   session: Session,
-  signal: AbortSignal,
+  signal?: AbortSignal,
   isFresh = false,
 ): Promise<GroupVersion> {
   try {
@@ -82,20 +82,20 @@ export async function updateGroup(id: string, group: NewGroup, session: Session,
 }
 
 /** Whether the group existed; looks it up if the response is lost or lacks a count. Throws `ApiError`. */
-export async function deleteGroup(id: string, { getIdToken }: Session): Promise<boolean> {
+export async function deleteGroup(id: string, session: Session): Promise<boolean> {
   try {
-    const { body } = await callApi(apiPathOf(id), { method: 'delete', getToken: getIdToken })
+    const { body } = await callApi(apiPathOf(id), { method: 'delete', getToken: session.getIdToken })
     const deleted = readCount(fieldsOf(body).deletedCount)
     if (deleted) return true
-    if (await isGone(id)) return deleted !== 0
+    if (await isGone(id, session)) return deleted !== 0
     throw new ApiError(200, 'kept', 'The server did not delete this group. Please try again.')
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false
-    if (isResponseLost(error) && (await isGone(id))) return true
+    if (isResponseLost(error) && (await isGone(id, session))) return true
     throw error
   }
 }
 
-function isGone(id: string): Promise<boolean> {
-  return getGroup(id, undefined, true).then(() => false, isGroupNotFound)
+function isGone(id: string, session: Session): Promise<boolean> {
+  return getGroupOrOwn(id, session, undefined, true).then(() => false, isGroupNotFound)
 }
