@@ -19,8 +19,7 @@ export function setup(project: TestProject): (() => void) | undefined {
   })
   return () => {
     endDatabases(folder)
-    // Servers may still be writing as they end.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+    deleteFolder(folder)
   }
 }
 
@@ -36,8 +35,13 @@ function endDatabases(folder: string): void {
 function deleteLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = /^hobbynest-(?:run|test)-(\d+)(?:-|$)/.exec(name) ?? []
-    if (pid && !isRunning(Number(pid))) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+    if (pid && !isRunning(Number(pid))) deleteFolder(join(tmpdir(), name))
   }
+}
+
+/** Tries for some seconds, since servers may still be writing as they end. */
+function deleteFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
 function isRunning(pid: number): boolean {
