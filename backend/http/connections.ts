@@ -19,9 +19,12 @@ export function guardConnections(app: FastifyInstance, stalledMs: number): void 
     const { socket, headers } = request
     unused.delete(socket)
     if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
-    const { timeout = 0 } = socket
-    socket.setTimeout(stalledMs)
-    request.once('end', () => socket.setTimeout(timeout))
+    // Only once the body is read: until then, it is the client that waits.
+    request.once('resume', () => {
+      const { timeout = 0 } = socket
+      socket.setTimeout(stalledMs)
+      request.once('end', () => socket.setTimeout(timeout))
+    })
   })
   app.addHook('preClose', async () => {
     isClosing = true

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { type App, captureLog, makeSite, openApp, sendTo } from './support/app.ts'
+import { type App, captureLog, databaseOf, makeSite, openApp, sendTo } from './support/app.ts'
 import { bearer } from './support/tokens.ts'
 
 const PAGE = '<!doctype html><title>HobbyNest</title>'
@@ -13,9 +14,9 @@ const DIST_DIR = makeSite({
   'assets/large.bin': Buffer.alloc(64 * 1024 * 1024),
 })
 
-async function listen(limits = {}) {
+async function listen(limits = {}, database = databaseOf([])) {
   const { logger, lines: log } = captureLog('warn')
-  const app = await openApp(undefined, { logger, limits, env: { DIST_DIR } })
+  const app = await openApp(database, { logger, limits, env: { DIST_DIR } })
   await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
   const { port } = app.server.address() as AddressInfo
@@ -96,6 +97,14 @@ it('closes a connection whose body stops coming, but not one whose body comes sl
   onTestFinished(() => clearInterval(writing))
   await expect.poll(() => stalled.destroyed).toBe(true)
   expect(slow.destroyed).toBe(false)
+})
+
+it('still responds to a request whose body has come, however long it waits for the database', async () => {
+  const slow = databaseOf([], () => setTimeout(600))
+  const { url } = await listen({ stalledMs: 200 }, slow)
+  const headers = { ...(await bearer()), 'content-type': 'application/json' }
+  const response = await fetch(`${url}/api/create-group`, { method: 'POST', headers, body: '{}' })
+  expect(response.status).toBe(422)
 })
 
 it('still responds to a proxy that connects just before it stops', async () => {
