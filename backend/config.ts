@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { isIPv4 } from 'node:net'
+import { isIP } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 import * as v from 'valibot'
 import { isLoopback } from './http/loopback.ts'
@@ -239,7 +239,8 @@ function withoutSlash(url: string): string {
 function isProxyAddress(text: string): boolean {
   try {
     compile(text)
-    return !/^\d/.test(text) || isIPv4(text.split('/')[0] ?? '')
+    // This also accepts 10.0.0, and means 10.0.0.0.
+    return /^[a-z]+$/.test(text) || isIP(text.split('/')[0] ?? '') > 0
   } catch {
     return false
   }

@@ -11,7 +11,7 @@ it('reads lists, limits, and hosts', () => {
     readConfig({
       ...PROJECT,
       OPERATORS: "Ada@Nest.example, bob.o'neil@xn--nst-bma.xn--p1ai",
-      TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::1',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::1, 2001:db8::/32',
       METRICS_PORT: '9464',
       METRICS_HOST: '10.0.0.2',
       MAX_ACCOUNTS_PER_ADDRESS: '30',
@@ -20,7 +20,7 @@ it('reads lists, limits, and hosts', () => {
   ).toMatchObject({
     firebaseProjectId: 'nest',
     operators: ['ada@nest.example', "bob.o'neil@xn--nst-bma.xn--p1ai"],
-    trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'],
+    trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1', '2001:db8::/32'],
     metrics: { port: 9464, host: '10.0.0.2' },
     addressLimits: { accounts: 30, creates: 20 },
   })
