@@ -16,6 +16,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client, type ClientConfig, DatabaseError } from 'pg'
 import { OperatorError, reasonOf } from '../operator-error.ts'
+import { onStop } from '../program.ts'
 import { makeFolder, makePrivateFolder } from './data-folder.ts'
 import { type Database, type Query, storageFull } from './database.ts'
 import { openPostgres, succeeds } from './postgres.ts'
@@ -98,10 +99,17 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
   }
 
   let isClosing = false
+  let left: Promise<void> | undefined
+  const leaveOnce = () => {
+    left ??= leave().catch(() => {})
+    return left
+  }
   let keeper = connectKeeper()
+  // Otherwise a stop during the start would leave the server running.
+  onStop(leaveOnce)
   await keeper
   const database = await openPostgres([address], folder).catch(async (error: unknown) => {
-    await leave().catch(() => {})
+    await leaveOnce()
     throw error
   })
 
@@ -126,7 +134,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
     },
     async close() {
       await database.close()
-      await leave().catch(() => {})
+      await leaveOnce()
     },
   }
 }

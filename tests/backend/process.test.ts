@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -10,7 +10,7 @@ import { startServer } from '../../backend/server.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
 import { buildConfig, buildInput } from './support/app.ts'
 import { putDatabase } from './support/make-once.ts'
-import { failToStart, startProcess } from './support/server-process.ts'
+import { failToStart, spawnServer, startProcess } from './support/server-process.ts'
 import { emulatorToken } from './support/tokens.ts'
 
 const STOP_TIMEOUT_MS = 8_000
@@ -58,6 +58,15 @@ it.each([
   const began = performance.now()
   expect(await server.end(signal)).toBe(0)
   expect(performance.now() - began).toBeLessThan(STOP_TIMEOUT_MS)
+})
+
+it('leaves no database running if it is stopped while it starts', async () => {
+  const server = spawnServer({ DATA_DIR: dataDir })
+  const isRunning = () => existsSync(join(dataDir, 'postgres/postmaster.pid'))
+  await expect.poll(isRunning, { interval: 10 }).toBe(true)
+  server.kill('SIGTERM')
+  expect(await once(server, 'close')).toEqual([0, null])
+  expect(isRunning()).toBe(false)
 })
 
 it('says in a sentence why it cannot start, and exits with 1', async () => {

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type Program, runProgram, startProgram } from '../../stack/support/program.ts'
@@ -21,6 +22,11 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
   // The test may fail before it ends the server.
   onTestFinished(() => void server.process.kill('SIGKILL'))
   return { ...server, url: server.match[1] ?? '' }
+}
+
+/** Starts a server without waiting until it is ready. */
+export function spawnServer(env: Record<string, string>) {
+  return spawn(process.execPath, [SERVER], optionsWith(env))
 }
 
 export function failToStart(env: Record<string, string>) {
