@@ -13,8 +13,8 @@ export interface Message {
   words: string
 }
 
-/** As many as fit into one response. */
-export const MAX_MESSAGES = 2_000
+/** How many messages may wait for an operator. */
+export const MAX_OPEN = 2_000
 const MESSAGE_DAYS = 180
 
 const MESSAGE = 'id, kind, full_name as "fullName", email, phone, subject, words'
@@ -30,7 +30,8 @@ export function createMessageStore(database: Database) {
       const texts = [kind, fullName, email, phone, subject, words]
       const { changed } = await database.query(
         `insert into hobbynest_messages (kind, full_name, email, phone, subject, words, key, id)
-        select $1, $2, $3, $4, $5, $6, $7, $8 where (select count(*) from hobbynest_messages) < ${MAX_MESSAGES}
+        select $1, $2, $3, $4, $5, $6, $7, $8
+        where (select count(*) from hobbynest_messages where done_at is null) < ${MAX_OPEN}
         on conflict (key) do nothing`,
         [...texts, key, newObjectId()],
       )
@@ -45,7 +46,8 @@ export function createMessageStore(database: Database) {
       throw new HttpError(422, 'key_reused', 'This Idempotency-Key has already sent another message.')
     },
 
-    async list(limit: number) {
+    /** The newest messages, or all of them without a limit. */
+    async list(limit: number | null) {
       const sql = `select ${LISTED} from hobbynest_messages order by sent_at desc, id desc limit $1`
       const { rows: messages } = await database.query(sql, [limit])
       const { rows } = await database.query<{ total: number }>(

@@ -11,7 +11,7 @@ import { keepsMessages, readIdempotencyKey, sendsNewsletter } from '../http/opti
 import { readInput } from '../http/read-input.ts'
 import { codeOf } from '../operator-error.ts'
 import { createMailer, isMailAddress } from './mailer.ts'
-import { MAX_MESSAGES, type Message, type MessageStore } from './message-store.ts'
+import type { Message, MessageStore } from './message-store.ts'
 import type { NewsletterStore } from './newsletter-store.ts'
 import { sendAll } from './outbox.ts'
 
@@ -101,7 +101,7 @@ export async function registerMessages(
   }
 
   api.get<{ Querystring: { all?: string } }>('/desk/messages', forOperators, async ({ query }) => ({
-    ...(await messages.list(query.all === undefined ? MAX_LISTED : MAX_MESSAGES)),
+    ...(await messages.list(query.all === undefined ? MAX_LISTED : null)),
     isMailing: config.mail !== undefined,
     subscribers: sendsNewsletter(config) ? await newsletter.count() : null,
   }))
