@@ -64,7 +64,7 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
   }
 
   function limitNewAccounts() {
-    const known = new LRUCache<string, true>({ max: 50_000, ttl: HOUR_MS })
+    const known = new LRUCache<string, true>({ max: 50_000, ttl: HOUR_MS, updateAgeOnHas: true })
     const reason = 'Too many accounts have been used from your network within an hour.'
     const countNew = limit(limits.accounts, { timeWindow: HOUR_MS }, reason)
     return async (request: FastifyRequest) => {

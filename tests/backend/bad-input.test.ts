@@ -135,6 +135,19 @@ describe('for all members at one address', () => {
     expect((await create('c', '203.0.113.8')).statusCode).toBe(201)
   })
 
+  it('refuses none who goes on writing for longer than an hour', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const [date, clock] = [Date.now(), vi.spyOn(performance, 'now')]
+    const create = await limitTo({ accounts: 1 })
+    for (const [minutes, sub] of Object.entries({ 1: 'a', 50: 'a', 70: 'b', 80: 'a' })) {
+      const ms = Number(minutes) * 60_000
+      vi.setSystemTime(date + ms)
+      clock.mockReturnValue(ms)
+      expect((await create(sub, '203.0.113.7')).statusCode).toBe(201)
+    }
+  })
+
   it('counts a member once whose IPv6 address changes', async () => {
     const create = await limitTo({ accounts: 2 })
     for (const address of ['2001:db8:1:200::1', '2001:db8:1:200::2', '2001:db8:1:2ff::3'])
