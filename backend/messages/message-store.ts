@@ -46,9 +46,11 @@ export function createMessageStore(database: Database) {
       throw new HttpError(422, 'key_reused', 'This Idempotency-Key has already sent another message.')
     },
 
-    /** The newest messages, or all of them without a limit. */
+    /** The newest messages, with a limit first of all those that wait for an operator. */
     async list(limit: number | null) {
-      const sql = `select ${LISTED} from hobbynest_messages order by sent_at desc, id desc limit $1`
+      const sql = `select ${LISTED} from hobbynest_messages where id in (
+          select id from hobbynest_messages order by done_at is null desc, sent_at desc, id desc limit $1
+        ) order by sent_at desc, id desc`
       const { rows: messages } = await database.query(sql, [limit])
       const { rows } = await database.query<{ total: number }>(
         'select count(*)::int as total from hobbynest_messages',

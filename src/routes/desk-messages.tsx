@@ -63,7 +63,7 @@ export function Component() {
               <section aria-label="What visitors have sent" className="grid grid-cols-1 gap-4">
                 <p className="max-w-prose">
                   {total > messages.length &&
-                    `These are the newest ${formatCount(messages.length)} of ${formatCount(total)}. `}
+                    `These ${formatCount(messages.length)} of ${formatCount(total)} include the newest that are not done. `}
                   Each is deleted half a year after it was sent.
                 </p>
                 <ActionButton

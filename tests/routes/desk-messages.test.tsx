@@ -60,7 +60,7 @@ test('an operator can read messages and applications, mark one as done, and open
   expect(older).not.toHaveTextContent('Not mailed yet')
   const [, reply] = screen.getAllByRole('link', { name: 'bob@example.com' })
   expect(reply).toHaveAttribute('href', 'mailto:bob@example.com?subject=Re%3A%20A%20question')
-  expect(screen.getByText(/These are the newest 2 of 250\./)).toBeVisible()
+  expect(screen.getByText(/These 2 of 250 include the newest that are not done\./)).toBeVisible()
   expect(await screen.findByRole('link', { name: /^Desk/ })).toHaveTextContent('2')
 
   for (const [name, next, count] of [

@@ -61,6 +61,17 @@ it('lets an operator mark a message as done, open it again and delete it', async
   expect(await change({ isDone: true })).toBe(404)
 })
 
+it('lists an old message that is not done, however many newer ones are', async () => {
+  await post('contact', MESSAGE)
+  await database.query(`update hobbynest_messages set sent_at = now() - interval '1 day'`)
+  await database.query(
+    `insert into hobbynest_messages (id, kind, full_name, email, phone, subject, words, done_at)
+    select number, 'contact', '', '', '', '', '', now() from generate_series(1, 200) number`,
+  )
+  expect(await list()).toHaveLength(200)
+  expect((await list()).at(-1)).toMatchObject({ subject: 'Chess', isDone: false })
+})
+
 it('stores one of twenty messages sent at once under one key, and refuses another one under it', async () => {
   const key = { 'idempotency-key': 'once' }
   const responses = await Promise.all(Array.from({ length: 20 }, () => post('contact', MESSAGE, key)))
