@@ -239,7 +239,7 @@ function withoutSlash(url: string): string {
 function isProxyAddress(text: string): boolean {
   try {
     compile(text)
-    // This also accepts 10.0.0, and means 10.0.0.0.
+    // The library would read 10.0.0 as 10.0.0.0.
     return /^[a-z]+$/.test(text) || isIP(text.split('/')[0] ?? '') > 0
   } catch {
     return false

@@ -99,17 +99,12 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
   }
 
   let isClosing = false
-  let left: Promise<void> | undefined
-  const leaveOnce = () => {
-    left ??= leave().catch(() => {})
-    return left
-  }
   let keeper = connectKeeper()
   // Otherwise a stop during the start would leave the server running.
-  onStop(leaveOnce)
+  onStop(() => leave().catch(() => {}))
   await keeper
   const database = await openPostgres([address], folder).catch(async (error: unknown) => {
-    await leaveOnce()
+    await leave().catch(() => {})
     throw error
   })
 
@@ -134,7 +129,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
     },
     async close() {
       await database.close()
-      await leaveOnce()
+      await leave().catch(() => {})
     },
   }
 }
