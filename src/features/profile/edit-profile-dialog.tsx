@@ -20,6 +20,7 @@ export function EditProfileDialog({ user }: { user: User }) {
   const titleId = useId()
   const dialogRef = useRef<HTMLDialogElement>(null)
   const [draft] = useState(() => createDraft(`profile:${user.uid}`))
+  const [userBefore] = useState(user)
   const [initial] = useState(() => ({ name: user.displayName, photoURL: user.photoURL, ...draft.read() }))
   const [name, setName] = useState(initial.name ?? '')
   const [schema] = useState(() => buildProfileForm(user.photoURL ?? ''))
@@ -39,7 +40,7 @@ export function EditProfileDialog({ user }: { user: User }) {
     setSending(true)
     try {
       const photoURL = file ? await uploadProfilePhoto(file, getIdToken) : form.values.photoURL
-      await updateProfile(changedFields(user, { ...form.values, photoURL }))
+      await updateProfile(changedFields(userBefore, { ...form.values, photoURL }))
     } catch (error) {
       setFailure(errorMessage(error))
       await showInstead({ icon: 'error', title: 'Error', text: 'Failed to update profile.' })
