@@ -40,6 +40,11 @@ describe('old groups', () => {
     ])
   })
 
+  test('have the ids of MongoDB, which some servers send as objects', async () => {
+    const group = buildGroup()
+    expect(await show({ ...group, _id: { $oid: group._id } })).toEqual([group])
+  })
+
   test('are shown once if sent twice, and with our spelling of their category', async () => {
     const group = buildGroup({ category: 'drawing  & painting' })
     const other = buildGroup({ category: 'Board games' })

@@ -71,9 +71,10 @@ export function readGroup(document: unknown): Group | null {
   }
 }
 
-/** Reads an id, which some backends send as a number; `''` if there is none. */
+/** Reads an id, which some backends send as a number or as an object of MongoDB's; `''` if there is none. */
 export function readId(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const id = Object(value).$oid ?? value
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
 }
 
 function readText(value: unknown): string {
