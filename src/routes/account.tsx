@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const intent = form.get('intent') as Intent
   const { values, errors } = readForm(FORMS[intent], form)
   if (errors) return refused({ intent, errors })
-  if ('email' in values && values.email === session.getState().user?.email)
+  if ('email' in values && values.email.toLowerCase() === session.getState().user?.email)
     return refused({ intent, errors: { email: 'This is your email already.' } })
   try {
     const account = await session.getAccount()

@@ -65,7 +65,7 @@ test('a member can change their email by a link that is sent to the new one, unl
   const form = send('Email', 'Change email', { 'New email': 'bob@example.com', 'Your password': PASSWORD })
   expect(await form.findByText('Another account has this email.')).toBeVisible()
   await waitFor(() => expect(form.getByLabelText('New email')).toHaveFocus())
-  send('Email', 'Change email', { 'New email': 'ada@example.com' })
+  send('Email', 'Change email', { 'New email': 'Ada@Example.com' })
   expect(await form.findByText('This is your email already.')).toBeVisible()
   send('Email', 'Change email', { 'New email': 'lovelace@example.com' })
   expect(await form.findByText(/^We have sent a link to lovelace@example\.com\./)).toBeVisible()
