@@ -107,6 +107,16 @@ describe('the page of a group, if the backend keeps its members', () => {
     expect(joinedHere()).toEqual([])
   })
 
+  test('offers no undo of leaving once it has ended, since nobody can join it any more', async () => {
+    const group = buildGroup({ name: 'Night sky', date: daysFromNow(-1) })
+    fill(group, 0, 'ada')
+    const { user } = openGroup(group)
+    await user.click(await button('Leave group'))
+    expect(await screen.findByText('You left Night sky.')).toBeVisible()
+    await waitFor(() => expect(membersOf(group)).toEqual([]))
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  })
+
   test('keeps a join made offline, even left and rejoined, marked as not sent, and sends it when the network is back', async () => {
     const group = buildGroup({ members: 18 })
     const { user, router } = await joinOffline(group)

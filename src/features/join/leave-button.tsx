@@ -1,6 +1,8 @@
+import { hasAnnounced } from '../../api/backend-features.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { focusNeighbour } from '../../browser/focus.ts'
 import { showToast } from '../../components/toasts.tsx'
+import { isPast } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
 import { joinToastKey, leave } from '../groups/memberships.ts'
 
@@ -10,7 +12,7 @@ interface LeaveButtonProps {
   label?: string
 }
 
-/** Leaves at once; a toast offers to undo it. Focus moves to the button before it, or the next list item. */
+/** Leaves at once; a toast offers to undo it unless the backend would refuse. Focus moves to the button before it, or the next list item. */
 export function LeaveButton({ group, text, label }: LeaveButtonProps) {
   const uid = useAuth().user?.uid ?? ''
 
@@ -19,7 +21,9 @@ export function LeaveButton({ group, text, label }: LeaveButtonProps) {
     if (joinButton instanceof HTMLElement) joinButton.focus()
     else focusNeighbour(button)
     const undo = leave(uid, group._id)
-    showToast('info', `You left ${group.name}.`, joinToastKey(group._id), { text: 'Undo', run: undo })
+    const isFinal = hasAnnounced('members') && isPast(group.date)
+    const action = isFinal ? undefined : { text: 'Undo', run: undo }
+    showToast('info', `You left ${group.name}.`, joinToastKey(group._id), action)
   }
 
   return (
