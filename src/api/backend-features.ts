@@ -45,10 +45,10 @@ function isIn(features: string | null, feature: Feature): boolean | undefined {
   return features?.split(/\s*,\s*/).includes(feature)
 }
 
-export function isOwnHost(): boolean {
+/** Before the page is hydrated, only a path is known to be ours: the build has no location. */
+export function isOwnHost(isHydrated = true): boolean {
   const host = readApiHost(import.meta.env)
-  // The build has no location.
-  return host.startsWith('/') || new URL(host).origin === globalThis.location?.origin
+  return host.startsWith('/') || (isHydrated && new URL(host).origin === location.origin)
 }
 
 /** Whether a feature may be used: always on our own origin, elsewhere once it has been announced. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Feature, isOwnHost, useAnnounced } from '../api/backend-features.ts'
+import { useHydrated } from '../browser/use-hydrated.ts'
 import { HONEYPOT } from './form-data.ts'
 
 interface SentNoteProps {
@@ -13,7 +14,8 @@ interface SentNoteProps {
 /** Says what happens to what a form sends: `sent` if the backend takes it, otherwise `demo`. Invisible until that is known. */
 export function SentNote({ feature, demo, sent, className = 'text-base-content/80' }: SentNoteProps) {
   const isTaken = useAnnounced(feature)
-  const isUnknown = isTaken === undefined && isOwnHost()
+  const isHydrated = useHydrated()
+  const isUnknown = isTaken === undefined && isOwnHost(isHydrated)
   return (
     <p key={String(isTaken)} className={`text-sm ${className} ${isUnknown ? 'invisible' : ''}`}>
       {isTaken ? sent : demo}

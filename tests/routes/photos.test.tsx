@@ -1,7 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { rememberFeatures } from '../../src/api/backend-features.ts'
+import { PhotoChooser } from '../../src/features/groups/photo-chooser.tsx'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { buildUser } from '../factories.ts'
 import { backend, HOST, respond } from '../mocks/backend.ts'
@@ -264,4 +266,16 @@ test('A photo that I choose on Register is uploaded once I have an account, and 
   expect(seen).toHaveLength(1)
   expect(await screen.findByRole('button', { name: 'Account menu of Grace Hopper' })).toBeVisible()
   expect(document.querySelector('header button img')).toHaveAttribute('src', expect.stringMatching(/\.svg$/))
+})
+
+test('A page from the build is hydrated where the backend has the full address of the site', () => {
+  vi.stubEnv('VITE_API_HOST', `${location.origin}/api`)
+  const chooser = <PhotoChooser className="" onChoose={() => {}} />
+  vi.stubGlobal('location', undefined)
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(chooser)
+  vi.unstubAllGlobals()
+  document.body.append(container)
+  render(chooser, { container, hydrate: true })
+  expect(screen.getByRole('button', UPLOAD)).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { isOwnHost, useAnnounced } from '../../api/backend-features.ts'
+import { useHydrated } from '../../browser/use-hydrated.ts'
 import { PHOTO_FILE } from './photo-file.ts'
 
 interface PhotoChooserProps {
@@ -12,8 +13,9 @@ interface PhotoChooserProps {
 /** The button that chooses a photo on the device; nothing if the backend takes no photos. */
 export function PhotoChooser({ className, onChoose, onCancel }: PhotoChooserProps) {
   const chooser = useRef<HTMLInputElement>(null)
+  const isHydrated = useHydrated()
   // Our own origin is assumed to take photos: a button that came later would shift the layout.
-  if (!(useAnnounced('photos') ?? isOwnHost())) return null
+  if (!(useAnnounced('photos') ?? isOwnHost(isHydrated))) return null
   return (
     <>
       <button
