@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
-import { hasAnnounced } from '../api/backend-features.ts'
+import { detectFeature } from '../api/api-client.ts'
 import { RedirectMember } from '../auth/redirect-member.tsx'
 import { readReturnPath } from '../auth/return-path.ts'
 import { getSession, type Session } from '../auth/session.ts'
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refused({ errors: isTaken ? { email: 'Another account has this email.' } : {} })
   }
   accountDraft.clear()
-  if (hasAnnounced('verified-email')) await sendVerification(session)
+  if (await detectFeature('verified-email').catch(() => false)) await sendVerification(session)
   try {
     const photoURL = (await uploadChosenPhoto(session)) ?? values.photoURL
     await session.updateProfile({ displayName: values.name, photoURL })
