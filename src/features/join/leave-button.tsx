@@ -12,7 +12,10 @@ interface LeaveButtonProps {
   label?: string
 }
 
-/** Leaves at once; a toast offers to undo it unless the backend would refuse. Focus moves to the button before it, or the next list item. */
+/**
+ * Leaves at once; a toast offers to undo it unless the backend would refuse. Focus moves to the button before it, or the
+ * next list item.
+ */
 export function LeaveButton({ group, text, label }: LeaveButtonProps) {
   const uid = useAuth().user?.uid ?? ''
 
