@@ -53,6 +53,7 @@ describe('My Groups', () => {
       buildGroup({ ...mine, members: 18, joined: 3, date: daysFromNow(3) }),
       buildGroup({ ...mine, members: 4, joined: 4, date: daysFromNow(-1) }),
       buildGroup({ ...mine, members: 7, date: '' }),
+      buildGroup({ ...mine, members: 1, joined: 0, date: '' }),
     ]
     renderApp('/my-group', { user: buildUser() })
     await screen.findAllByRole('row')
@@ -60,8 +61,9 @@ describe('My Groups', () => {
       expect.stringMatching(/ ends in 3 days$/),
       expect.stringMatching(/ ended yesterday$/),
       'No end date',
+      'No end date',
     ])
-    expect(column(5)).toEqual(['3 of 18 ', '4 of 4 Full', '7 '])
+    expect(column(5)).toEqual(['3 of 18 members ', '4 of 4 members Full', '7 members ', '0 of 1 member '])
   })
 })
 

@@ -88,7 +88,12 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
       </td>
       <td data-label="Max Members" data-limit={group.joined === undefined && group.members !== null}>
         <span className="@4xl:grid @4xl:justify-items-start">
-          <span className="@min-[66rem]:whitespace-nowrap">{countMembers(group)}</span>{' '}
+          <span className="inline-block @min-[66rem]:whitespace-nowrap">
+            <span>{countMembers(group)}</span>{' '}
+            <span className="@4xl:hidden">
+              {(group.members ?? group.joined) === 1 ? 'member' : 'members'}
+            </span>
+          </span>{' '}
           {isFull(group) && <Badge text="Full" />}
         </span>
       </td>
