@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { makeGroups } from '../bench/groups.ts'
+import { expectNoBarriers } from './support/barriers.ts'
 import { findHiddenFocus } from './support/focus-stops.ts'
 import { pressByKey, tabTo } from './support/keyboard.ts'
 import { boxOf } from './support/layout.ts'
@@ -49,6 +50,7 @@ memberTest('Escape and Back close the account menu, and Escape its tooltip', asy
   const tooltip = page.getByRole('tooltip', { name: 'Demo Hobbyist' })
   // It ignores keys until it has been positioned.
   await expect(tooltip).toHaveClass(/react-tooltip__show/)
+  await expectNoBarriers(page, '#my-tooltip')
   await page.keyboard.press('Escape')
   await expect(tooltip).toBeHidden()
   await pressByKey(page, button)

@@ -16,6 +16,16 @@ memberTest('the table shows every action of a group, however wide the window is'
   }
 })
 
+memberTest('on a phone, a press leaves no tooltip over a group @phone', async ({ page, press }) => {
+  await page.goto('/my-group')
+  await press(page.getByRole('button', { name: 'Delete Sunday Sketch Walk' }))
+  await press(page.getByRole('button', { name: 'Cancel' }))
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const tooltip = page.getByRole('tooltip', { includeHidden: true })
+  await expect(tooltip).toHaveText('Delete')
+  await expect(tooltip).toBeHidden()
+})
+
 test('a delete is completed even if its tab is closed', async ({ page, context, press, startGroup }) => {
   const [doomed, kept] = [await startGroup(), await startGroup()]
   const tab = await context.newPage()
