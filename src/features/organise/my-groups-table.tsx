@@ -78,7 +78,7 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
       <td data-label="Location" className={LONG_TEXT}>
         <bdi>{group.location}</bdi>
       </td>
-      <td data-label="Date">
+      <td data-label="Date" className="@4xl:min-w-40">
         <span className="@4xl:grid @4xl:justify-items-start">
           <time dateTime={dayOf(group.date)} className="inline-block @min-[66rem]:text-nowrap">
             {formatDate(group.date)}
