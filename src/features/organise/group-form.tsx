@@ -50,7 +50,7 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
 
   return (
     <div className="@container">
-      <div className="grid grid-cols-1 items-start gap-6 @min-[42rem]:grid-cols-[minmax(0,1fr)_16rem] @5xl:grid-cols-[minmax(0,1fr)_20rem] @5xl:gap-8">
+      <div className="grid grid-cols-1 items-start gap-6 md:@min-[42rem]:grid-cols-[minmax(0,1fr)_16rem] @5xl:grid-cols-[minmax(0,1fr)_20rem] @5xl:gap-8">
         <SubmitForm
           schema={schema}
           errors={result?.errors}
@@ -148,7 +148,7 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
             )}
           </div>
         </SubmitForm>
-        <aside aria-label="Preview" inert className="sticky top-24 hidden gap-3 @min-[42rem]:grid">
+        <aside aria-label="Preview" inert className="sticky top-24 hidden gap-3 md:@min-[42rem]:grid">
           <h2 className="text-base font-semibold text-base-content/75">This is how your group will look</h2>
           <GroupCard group={{ ...shown, name: shown.name || 'Your group' }} isPreview />
         </aside>
