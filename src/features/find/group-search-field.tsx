@@ -43,7 +43,7 @@ export function GroupSearchField({ q, onSearch }: { q: string; onSearch: (q: str
       />
       <span
         aria-hidden="true"
-        className="shrink-0 rounded border font-mono border-base-300 px-2 text-sm leading-6 max-md:hidden pointer-coarse:hidden"
+        className="shrink-0 rounded border font-mono border-base-300 px-2 text-sm leading-6 max-md:hidden pointer-coarse:hidden in-[form:focus-within]:invisible"
       >
         /
       </span>
