@@ -74,6 +74,12 @@ export function Component() {
         <div role="note" className="mb-6 grid gap-1 rounded-box bg-warning/15 px-5 py-4 print:hidden">
           <p className="font-semibold">This group is hidden: nobody but you can see it.</p>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">{`The reason: ${group.hiddenWhy}`}</p>
+          <p>
+            <Link to="/contact" className="link-quiet">
+              Write to us
+            </Link>{' '}
+            <span>if you think that this is a mistake.</span>
+          </p>
         </div>
       )}
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] print:contents">

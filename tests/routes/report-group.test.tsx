@@ -117,9 +117,10 @@ test.each([
   expect(screen.queryByText(REPORT)).not.toBeInTheDocument()
 })
 
-test('the organiser of a hidden group sees why, can edit it, and is not told that it is deleted if it may not be; nobody else sees it', async () => {
+test('the organiser of a hidden group sees why, can write to us, can edit it, and is not told that it is deleted if it may not be; nobody else sees it', async () => {
   const { router } = openGroup({ userEmail: 'ada@example.com', hiddenWhy: 'Sells pills.' })
   expect(await screen.findByText('The reason: Sells pills.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact')
   expect(screen.queryByRole('button', { name: 'Join Group' })).not.toBeInTheDocument()
   await router.navigate('/my-group')
   const row = (await screen.findByRole('link', { name: 'Night sky' })).closest('tr')
