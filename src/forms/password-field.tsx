@@ -9,7 +9,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof InputField>, 'ty
       <button
         type="button"
         aria-pressed={isShown}
-        className="link-quiet absolute -top-3.5 -right-1 min-h-11 max-[22.5rem]:static px-1 pt-2 text-sm font-semibold"
+        className="link-quiet absolute -top-3.5 -right-1 min-h-11 max-[22.5rem]:static max-[22.5rem]:-ml-1 px-1 pt-2 text-sm font-semibold"
         onClick={() => setShown(!isShown)}
       >
         Show password
