@@ -67,7 +67,9 @@ export function ReportGroup({ id, isReported }: { id: string; isReported: boolea
 
   return (
     <details className="print:hidden">
-      <summary className="btn btn-ghost -ml-4 font-normal text-base-content/80">Report this group</summary>
+      <summary className="btn btn-ghost -ml-4 font-normal text-base-content/80 underline underline-offset-4">
+        Report this group
+      </summary>
       <SubmitForm
         aria-label="Report this group"
         schema={ReportInput}
