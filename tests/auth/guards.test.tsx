@@ -97,9 +97,3 @@ test('a guest who logs in in another tab leaves the log-in page in this one too'
   auth.changeUser(buildUser())
   await waitFor(() => expect(pathNow()).toBe('/all-groups'))
 })
-
-test('a member can request a new password', async () => {
-  renderApp('/reset-password', { user: buildUser() })
-  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
-  expect(pathNow()).toBe('/reset-password')
-})

@@ -32,6 +32,13 @@ describe('the address of All Groups', () => {
     expect(writeGroupQuery(readGroupQuery(new URLSearchParams(search)))).toBe(meant)
   })
 
+  test('may have texts that are too long, or characters that no backend accepts', () => {
+    const long = 'x\0'.repeat(600)
+    const query = readGroupQuery(new URLSearchParams({ q: long, category: long, place: long }))
+    const [q, others] = ['x'.repeat(500), 'x'.repeat(100)]
+    expect(query).toEqual({ ...ANY_GROUP, q, category: others, place: others })
+  })
+
   test.each([
     ['', 48],
     ['show=96', 96],

@@ -200,16 +200,6 @@ describe('A visitor who looks for a group', () => {
     await waitFor(() => expect(sort).toHaveDisplayValue('Newest First'))
   })
 
-  test('can open an address whose values are too long', async () => {
-    const requested = servePages(() => ['Corner Chess'])
-    const limits = { q: 500, category: 100, place: 100 }
-    const long = Object.keys(limits).map((name) => [name, 'x\0'.repeat(600)])
-    renderApp(`/all-groups?${new URLSearchParams(long)}`)
-    await waitFor(() => expect(names()).toEqual(['Corner Chess']))
-    const params = new URLSearchParams(requested[0])
-    for (const [name, limit] of Object.entries(limits)) expect(params.get(name)).toBe('x'.repeat(limit))
-  })
-
   test('can remove a second filter before the screen has removed the first', async () => {
     renderApp('/all-groups?q=perch&category=Fishing&place=bath&status=open')
     const filters = within(await screen.findByRole('list', { name: 'Active filters' }))
