@@ -12,6 +12,8 @@ const CALLS = [
   ['DELETE', GROUP],
   ['PUT', `${GROUP}/members/me`],
   ['DELETE', `${GROUP}/members/me`],
+  // The organiser then gets a fresh one, instead of only the number of members.
+  ['GET', `${GROUP}/members`],
   ['DELETE', `${GROUP}/members/0123456789abcdef01234567`],
   ['DELETE', `${GROUP}/removed/0123456789abcdef01234567`],
   ['GET', '/api/joined-groups'],

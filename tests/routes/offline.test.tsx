@@ -23,7 +23,7 @@ const named = (name: string) => screen.findByRole('heading', { name })
 describe('without a network', () => {
   // tests/e2e/deploy.spec.ts shows that a page that could not be loaded then loads by itself.
 
-  test('pages that have been opened stay readable, and a banner says so', async () => {
+  test('pages that have been opened stay readable, as a banner says, and are refreshed by themselves afterwards', async () => {
     const { router } = renderApp('/all-groups', { user: buildUser() })
     await named('Night Owls')
     await router.navigate('/details-group/a1')
@@ -46,13 +46,7 @@ describe('without a network', () => {
     await comeBack()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(backend.calls).toHaveLength(calls)
-  })
-
-  test('the page refreshes by itself when the network is back', async () => {
-    renderApp('/all-groups')
-    await named('Night Owls')
-    await goOffline()
-    await screen.findByText(OFFLINE)
+    await router.navigate('/all-groups')
     changeElsewhere()
     await goOnline()
     expect(await named('Early Birds')).toBeVisible()

@@ -17,7 +17,6 @@ const { values, positionals } = parseArgs({
   options: {
     cycles: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '15' },
-    groups: { type: 'string', default: '100000,1000000' },
     keep: { type: 'string' },
   },
 })
@@ -30,7 +29,7 @@ const parts: Record<string, (() => Promise<Section>)[]> = {
   disk: [() => soakFullDisk()],
   list: [() => soakList(seconds)],
   hostile: [() => soakHostile(seconds)],
-  scale: values.groups.split(',').map((groups) => () => soakScale(Number(groups), 2 * seconds, values.keep)),
+  scale: [100_000, 1_000_000].map((groups) => () => soakScale(groups, 2 * seconds, values.keep)),
 }
 
 let faults = 0
