@@ -3,16 +3,14 @@ import { makeGroups } from '../bench/groups.ts'
 import { buildGroup } from '../factories.ts'
 import { keepSampleGroups } from './support/group.ts'
 import { boxOf, expectToFit, findLayoutFaults, setFontSize, ZOOMED } from './support/layout.ts'
-import { expectLoaded, expectScreen, LIST_CALL, pagesOfGroup, waitForWebFonts } from './support/pages.ts'
+import { expectScreen, LIST_CALL, openPage, pagesOfGroup } from './support/pages.ts'
 import { expect, memberTest, newMemberTest, test } from './support/test.ts'
 import { colourOf, lightnessOf, resolveColour, showTheme, THEMES } from './support/theme.ts'
 
 // Measures flaws of the layout that were once noticed by eye.
 
 memberTest('My Groups shows each date above how far off it is, and no text breaks', async ({ page }) => {
-  await page.goto('/my-group')
-  await expectLoaded(page)
-  await waitForWebFonts(page)
+  await openPage(page, '/my-group')
   const rows = page.getByRole('row').filter({ has: page.getByRole('time') })
   expect(await rows.count()).toBeGreaterThan(1)
   for (const row of await rows.all()) {
@@ -43,8 +41,7 @@ test('a screen 2560 px wide has 1,536 px of content, with larger pictures', asyn
 
 test('on a small phone, the bar is one row, and a toast can be swiped away @phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/help')
-  await waitForWebFonts(page)
+  await openPage(page, '/help')
   await page.getByRole('searchbox').fill('no such question')
   const toast = page.locator('.Toastify__toast').filter({ hasText: 'No FAQs match your search.' })
   await expect(toast).toBeVisible()
@@ -67,12 +64,15 @@ test('a search without results has one prominent button, and it is the first', a
   expect(backgrounds[1]).toBe('rgba(0, 0, 0, 0)')
 })
 
-test('Log in leaves space around the group, and a field has one ring', async ({ page, startGroup }) => {
+test('Log in leaves space around the group, which fits, and a field has one ring', async ({
+  page,
+  startGroup,
+}) => {
   const { path, name } = await startGroup()
-  await page.goto(`/login?from=${path}`)
-  const group = page.getByText(`Log in to see ${name}`).locator('xpath=ancestor::div[3]')
+  await openPage(page, `/login?from=${path}`)
+  const words = page.getByText(`Log in to see ${name}`)
+  const group = words.locator('xpath=ancestor::div[3]')
   await expect(group).toBeVisible()
-  await waitForWebFonts(page)
   const above = await boxOf(page.getByText(/An account is free\.$/))
   const { y, height } = await boxOf(group)
   const below = await boxOf(page.getByText('Email', { exact: true }))
@@ -82,14 +82,9 @@ test('Log in leaves space around the group, and a field has one ring', async ({ 
   await field.click()
   await expect(field).toHaveCSS('outline', `${await resolveColour(page, 'var(--color-primary)')} solid 3px`)
   await expect(field).toHaveCSS('outline-offset', '-1px')
-})
 
-test('at 400 % zoom, the log-in page names its group in full', async ({ page, startGroup }) => {
-  const { path, name } = await startGroup()
   await page.setViewportSize(ZOOMED)
-  await page.goto(`/login?from=${path}`)
-  await expect(page.getByText(`Log in to see ${name}`)).toBeVisible()
-  await waitForWebFonts(page)
+  await expect(words).toBeVisible()
   expect(await findLayoutFaults(page)).toEqual([])
 })
 
@@ -108,8 +103,7 @@ test('the line under a link in a text can be seen, in both themes', async ({ pag
 memberTest('at 400 % zoom, no bar stays over a group or the dashboard', async ({ page }) => {
   const [path = ''] = await pagesOfGroup()
   await page.setViewportSize(ZOOMED)
-  await page.goto(path)
-  await expectLoaded(page)
+  await openPage(page, path)
   await expect(page.locator('html')).toHaveAttribute('data-floating')
   await expect(page.getByRole('button', { name: 'Join Group' })).not.toBeInViewport()
   await page.goto('/dashboard')
@@ -128,8 +122,7 @@ memberTest('a member can reach everything in menus and dialogs at 400 % zoom', a
   await open('Menu', '#site-menu')
   await open('Account menu of Demo Hobbyist', '#account-menu')
   await open('Delete Sunday Sketch Walk', '[role="dialog"]')
-  await page.goto('/dashboard')
-  await expectLoaded(page)
+  await openPage(page, '/dashboard')
   await open('Menu', 'dialog[open]')
   await open('Edit Profile', 'dialog[open]')
   await page.keyboard.press('Escape')
@@ -150,8 +143,7 @@ memberTest('long words and menus fit a phone with large text @phone', async ({ p
   await page.route('**/api/all-group/*', (route) => route.fulfill({ json: group }))
   await page.setViewportSize({ width: 360, height: 740 })
   const open = async (path: string) => {
-    await page.goto(path)
-    await expectLoaded(page)
+    await openPage(page, path)
     await expect(page.getByText(group.name).first()).toBeAttached()
     await expectToFit(page)
   }
@@ -173,8 +165,7 @@ memberTest('long words and menus fit a phone with large text @phone', async ({ p
 
 memberTest('a press anywhere on a card opens its group @phone', async ({ page }) => {
   await keepSampleGroups(page)
-  await page.goto('/all-groups')
-  await waitForWebFonts(page)
+  await openPage(page, '/all-groups')
   const card = page.getByRole('article').first()
   const link = card.getByRole('heading').getByRole('link')
   const name = await link.innerText()
@@ -214,31 +205,21 @@ async function swipe(page: Page, { x, y }: { x: number; y: number }, distance: n
 
 newMemberTest('a full stop follows an address without a gap @phone', async ({ page, startGroup }) => {
   const { path } = await startGroup({ description: 'See https://example.org/maps.' })
-  await page.goto(path)
+  await openPage(page, path)
   const link = page.getByRole('link', { name: 'https://example.org/maps (new tab)', exact: true })
-  await waitForWebFonts(page)
   const text = await boxOf(link.getByText('https://example.org/maps'))
   expect((await boxOf(link)).width).toBeCloseTo(text.width, 0)
 })
 
 test('on a tablet, a card breaks no date or number of members', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
-  await page.goto('/all-groups')
-  await expectLoaded(page)
-  await waitForWebFonts(page)
+  await openPage(page, '/all-groups')
   const texts = page
     .getByRole('article')
     .locator('time')
     .or(page.getByText(/^\d+ of \d+ members?$/))
   expect(await texts.count()).toBeGreaterThan(16)
   for (const text of await texts.all()) expect(await countLines(text), `${text}`).toBe(1)
-})
-
-test('on a narrow phone, no category of Home is broken within a word @phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/')
-  await waitForWebFonts(page)
-  expect(await countLines(page.getByRole('link', { name: 'Photography', exact: true }))).toBe(1)
 })
 
 test('up to large width, categories and options fill the rows of All Groups', async ({ page }) => {
@@ -268,16 +249,20 @@ newMemberTest('the floating Join Group is as wide as the page, also on a tablet'
   }
 })
 
-memberTest('on a phone, My Groups breaks no date into two lines @phone', async ({ page }) => {
-  await page.goto('/my-group')
-  await expectLoaded(page)
-  await waitForWebFonts(page)
-  for (let width = 320; width < 420; width += 10) {
-    await page.setViewportSize({ width, height: 844 })
-    for (const date of await page.getByRole('time').all())
-      expect(await countLines(date), `${width} px`).toBe(1)
-  }
-})
+memberTest(
+  'on a phone, neither a date of My Groups nor a category of Home is broken @phone',
+  async ({ page }) => {
+    await openPage(page, '/my-group')
+    for (let width = 320; width < 420; width += 10) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const date of await page.getByRole('time').all())
+        expect(await countLines(date), `${width} px`).toBe(1)
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    await openPage(page, '/')
+    expect(await countLines(page.getByRole('link', { name: 'Photography', exact: true }))).toBe(1)
+  },
+)
 
 memberTest('what can be pressed shows it under the pointer', async ({ page }) => {
   for (const [path, opener] of [

@@ -1,5 +1,5 @@
 import { takeMoves, watchMoves } from './support/moves.ts'
-import { holdBack, MAP, mockMap, waitForWebFonts } from './support/pages.ts'
+import { holdBack, MAP, mockMap, openPage } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test('the map on Contact replaces the drawn one by itself, and nothing moves @phone', async ({ page }) => {
@@ -8,8 +8,7 @@ test('the map on Contact replaces the drawn one by itself, and nothing moves @ph
   await watchMoves(page)
   await mockMap(page)
   const sendMap = await holdBack(page, MAP)
-  await page.goto('/contact')
-  await waitForWebFonts(page)
+  await openPage(page, '/contact')
   await map.scrollIntoViewIfNeeded()
   await expect(map).toHaveCSS('opacity', '0')
   await expect(drawing).toBeVisible()

@@ -4,13 +4,12 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { findHiddenFocus } from './support/focus-stops.ts'
 import { pressByKey, tabTo } from './support/keyboard.ts'
 import { boxOf } from './support/layout.ts'
-import { expectLoaded, expectScreen, goTo, keepToasts, LIST_CALL, waitForWebFonts } from './support/pages.ts'
+import { expectScreen, goTo, keepToasts, LIST_CALL, openPage } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 import { colourOf, lightnessOf, showTheme, THEMES } from './support/theme.ts'
 
 test('the first Tab offers to skip the bar, and a new heading gets the focus', async ({ page }) => {
-  await page.goto('/')
-  await expectLoaded(page)
+  await openPage(page, '/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
@@ -25,8 +24,7 @@ test('the first Tab offers to skip the bar, and a new heading gets the focus', a
 test('someone who tabs back up the page does not lose the focus below a toast', async ({ page }) => {
   await keepToasts(page)
   await page.setViewportSize({ width: 390, height: 400 })
-  await page.goto('/careers')
-  await expectLoaded(page)
+  await openPage(page, '/careers')
   const submit = page.getByRole('button', { name: 'Submit Application' })
   await submit.click()
   const toast = page.locator('.Toastify__toast').filter({ hasText: 'Please fill in all fields.' })
@@ -69,9 +67,7 @@ memberTest('Escape and Back close the account menu, and Escape its tooltip', asy
 })
 
 test('Escape, a link and a tap elsewhere, which presses nothing, close the menu @phone', async ({ page }) => {
-  await page.goto('/all-groups')
-  await expectLoaded(page)
-  await waitForWebFonts(page)
+  await openPage(page, '/all-groups')
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   const menu = page.locator('#site-menu')
   await pressByKey(page, button)
@@ -138,8 +134,7 @@ memberTest('a member without a mouse always sees where the focus is', async ({ p
   const groups = makeGroups(12)
   await page.route(LIST_CALL, (route) => route.fulfill({ json: groups }))
   for (const path of ['/', '/all-groups', '/create-group']) {
-    await page.goto(path)
-    await expectLoaded(page)
+    await openPage(page, path)
     if (path === '/') await expect(page.getByRole('heading', { name: 'Meet the team' })).toBeAttached()
     // Cards that load later would move the footer.
     if (path === '/all-groups') await expect(page.getByRole('article').nth(8)).toBeAttached()
@@ -163,9 +158,7 @@ async function expectToKeepFocus(page: Page, opener: Locator, dialog: Locator): 
 }
 
 test('the focus of the bar, which is always in view, does not scroll the page', async ({ page }) => {
-  await page.goto('/privacy')
-  await expectLoaded(page)
-  await waitForWebFonts(page)
+  await openPage(page, '/privacy')
   await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }))
   await page.getByRole('button', { name: 'Toggle Theme' }).click()
   for (const name of ['About Us', 'All Groups', 'Home']) {
@@ -178,8 +171,7 @@ test('the focus of the bar, which is always in view, does not scroll the page', 
 test('an error is scrolled into a window above a keyboard @phone', async ({ page, expectComplaint }) => {
   expectComplaint(/signInWithPassword/, 'Chromium logs each refused log-in')
   await page.setViewportSize({ width: 390, height: 480 })
-  await page.goto('/login')
-  await expectLoaded(page)
+  await openPage(page, '/login')
   await page.getByLabel('Email').fill('nobody@hobbynest.example')
   await page.getByLabel('Password', { exact: true }).fill('Wrong1word')
   await page.keyboard.press('Enter')
@@ -187,8 +179,7 @@ test('an error is scrolled into a window above a keyboard @phone', async ({ page
 })
 
 test('the focus also stands out from the banner about the connection', async ({ page }) => {
-  await page.goto('/privacy')
-  await expectLoaded(page)
+  await openPage(page, '/privacy')
   for (const theme of THEMES) {
     await showTheme(page, theme)
     const ring = lightnessOf(await colourOf(page.locator('html'), '--color-primary'))

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { findHiddenFocus } from './support/focus-stops.ts'
-import { expectLoaded } from './support/pages.ts'
+import { openPage } from './support/pages.ts'
 import { expect, memberTest } from './support/test.ts'
 
 memberTest.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } })
@@ -9,8 +9,7 @@ const CONTROLS = '.btn:not(:empty), .input, .select, .textarea, .surface'
 
 memberTest('forced colours show controls, the focus, the current page and toasts', async ({ page }) => {
   for (const path of ['/my-group', '/create-group', '/dashboard']) {
-    await page.goto(path)
-    await expectLoaded(page)
+    await openPage(page, path)
     const borders = await page
       .locator(CONTROLS)
       .filter({ visible: true })

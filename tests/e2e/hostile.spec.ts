@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { HOSTILE_PHOTOS, HOSTILE_TEXTS } from '../backend/support/hostile.ts'
 import { callAccounts } from './support/member.ts'
-import { expectLoaded, LIST_CALL, waitForWebFonts } from './support/pages.ts'
+import { LIST_CALL, openPage, waitForWebFonts } from './support/pages.ts'
 import { expect, newMemberTest, test } from './support/test.ts'
 
 // Script injections from a backend that checks nothing, on every screen that shows user input. The test fails if one runs,
@@ -65,8 +65,7 @@ test('guests see hostile groups, posts and addresses as text', async ({ page, ex
   // Each by itself: All Groups shortens long categories.
   for (const part of HOSTILE_TEXTS.slice(0, 3).map(encodeURIComponent)) {
     for (const path of [`/all-groups?category=${part}&sort=${part}`, `/no/${part}#${part}`]) {
-      await page.goto(path)
-      await expectLoaded(page)
+      await openPage(page, path)
       await expectHarmless(page)
     }
   }

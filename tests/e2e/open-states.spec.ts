@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fillInGroup, newGroup } from './support/group.ts'
 import { inspect } from './support/look.ts'
 import { closeDialog } from './support/member.ts'
-import { expectScreen, goTo, holdBack, LIST_CALL, mockMap, waitForWebFonts } from './support/pages.ts'
+import { expectScreen, goTo, holdBack, LIST_CALL, mockMap, openPage } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
 // Opens every menu, dialog and toast, every loading state and every error once, and checks that it is accessible. The states of
@@ -19,8 +19,7 @@ test('a guest sees that groups, or more groups, are loading', async ({ page }) =
     await inspect(page, `${nameOf(path)}-loading`)
   }
   sendGroups()
-  await page.goto('/about-us')
-  await waitForWebFonts(page)
+  await openPage(page, '/about-us')
   const sendScripts = await holdBack(page, '**/*.js')
   await goTo(page, 'All Groups')
   const progress = page.getByRole('progressbar', { name: 'Loading the page' })

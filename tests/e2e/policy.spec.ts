@@ -1,4 +1,4 @@
-import { expectLoaded } from './support/pages.ts'
+import { openPage } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // Every other test fails on a violation of the content security policy too, since the browser reports it (test.ts), and
@@ -6,8 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test('the browser enforces the policy, and reports violations', async ({ page, expectComplaint }) => {
   expectComplaint(/Content Security Policy/, 'the policy is violated on purpose')
-  await page.goto('/about-us')
-  await expectLoaded(page)
+  await openPage(page, '/about-us')
   const reported = page.waitForEvent('console', (message) => /Content Security Policy/.test(message.text()))
   const violated = await page.evaluate(async () => {
     const directives: string[] = []

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeGroups } from '../bench/groups.ts'
 import { boxOf } from './support/layout.ts'
-import { expectLoaded, LIST_CALL, pagesOfGroup, waitForWebFonts } from './support/pages.ts'
+import { LIST_CALL, openPage, pagesOfGroup } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
 const NOT_ON_PAPER =
@@ -30,8 +30,7 @@ async function expectPhotos(page: Page) {
 memberTest('a member can print pages in light colours, and a group on one sheet', async ({ page }) => {
   for (const path of ['/', '/my-group', '/dashboard', '/help']) {
     await memberTest.step(path, async () => {
-      await page.goto(path)
-      await expectLoaded(page)
+      await openPage(page, path)
       await expectPaper(page)
       if (path === '/') await expect(page.locator('article .category-tint img')).toHaveCount(8)
       if (!['/dashboard', '/help'].includes(path)) await expectPhotos(page)
@@ -42,8 +41,7 @@ memberTest('a member can print pages in light colours, and a group on one sheet'
   }
   await memberTest.step('a group, as one sheet to pin up, with its address', async () => {
     const [path = ''] = await pagesOfGroup()
-    await page.goto(path)
-    await expectLoaded(page)
+    await openPage(page, path)
     await expectPaper(page)
     await expectPhotos(page)
     const address = page.getByText(page.url().replace('http://', ''))
@@ -73,10 +71,9 @@ memberTest('a member prints the page, not the question that is open above it', a
 test('a visitor can print the groups shown, with a note on the others', async ({ page }) => {
   const groups = makeGroups(120).map((group) => ({ ...group, location: 'Kiel' }))
   await page.route(LIST_CALL, (route) => route.fulfill({ json: groups }))
-  await page.goto('/all-groups?show=96')
+  await openPage(page, '/all-groups?show=96')
   const cards = page.getByRole('article').filter({ visible: true })
   await expect(cards).toHaveCount(96)
-  await waitForWebFonts(page)
   await expectPaper(page)
   await expect(cards).toHaveCount(96)
   await expect(cards.last()).toHaveText(/ \d+.*Kiel.*up to \d+ members.*\d{4}/)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeGroups } from '../bench/groups.ts'
-import { expectScreen, holdBack, LIST_CALL, waitForWebFonts, waitUntilStill } from './support/pages.ts'
+import { expectScreen, holdBack, LIST_CALL, openPage, waitUntilStill } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -73,9 +73,7 @@ async function openList(page: Page, count: number) {
   await page.route('**/api/all-group/*', (route) =>
     route.fulfill({ json: groups.find(({ _id }) => route.request().url().endsWith(_id)) }),
   )
-  await page.goto('/all-groups?show=96')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await waitForWebFonts(page)
+  await openPage(page, '/all-groups?show=96')
   const linkOf = (index: number) => page.getByRole('link', { name: groups[index]?.name ?? '', exact: true })
   return { groups, linkOf }
 }

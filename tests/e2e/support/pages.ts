@@ -59,6 +59,13 @@ export async function waitForWebFonts(page: Page): Promise<void> {
   })
 }
 
+/** Opens a page, and waits until it shows its content, in the web fonts. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expectLoaded(page)
+  await waitForWebFonts(page)
+}
+
 /** Goes to a screen by a link in the bar, or in its menu on a small screen. */
 export async function goTo(page: Page, linkText: string): Promise<void> {
   const bar = page.getByRole('navigation', { name: 'Main' })
