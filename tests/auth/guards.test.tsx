@@ -8,18 +8,13 @@ import { hold, holdCalls, server } from '../mocks/server.ts'
 import { openScreen, renderApp } from '../render-app.tsx'
 
 describe('a page for members', () => {
-  test('has a title while the log-in is being checked, and says what helps if that takes long', async () => {
-    renderApp('/my-group', { user: 'pending' })
-    expect(await screen.findByText(/^This is taking longer than usual\. Reload the page/)).toBeVisible()
-    expect(document.title).toBe('HobbyNest')
-  })
-
-  test('is reloaded if the browser kept it while the log-in was being checked', async () => {
+  test('says what helps while the log-in is being checked for long, and is reloaded if the browser kept it then', async () => {
     const reload = vi.spyOn(reloading, 'reloadPage').mockReturnValue()
     const show = (persisted: boolean) =>
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
     const { auth } = renderApp('/my-group', { user: 'pending' })
-    await screen.findByText('Checking whether you are logged in…')
+    expect(await screen.findByText(/^This is taking longer than usual\. Reload the page/)).toBeVisible()
+    expect(document.title).toBe('HobbyNest')
     show(false)
     expect(reload).not.toHaveBeenCalled()
     show(true)
@@ -39,19 +34,14 @@ describe('a page for members', () => {
     expect(window.location.pathname).toBe('/all-groups')
   })
 
-  test('sends a guest to the log-in without waiting for what it would show', async () => {
+  test('sends a guest to the log-in without waiting for what it would show, even with a fragment, and Back leaves it', async () => {
     server.use(http.get(`${HOST}/all-group/a1`, hold))
-    renderApp('/details-group/a1')
-    expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible()
-    expect(window.location.search).toBe('?from=%2Fdetails-group%2Fa1')
-  })
-
-  test('takes the place in the history of an address with a fragment, so that Back leaves the log-in', async () => {
     // No entry is left to go forward to, which another would replace.
     window.history.pushState(null, '', '/about-us')
     const entries = window.history.length
     renderApp('/details-group/a1#members')
     expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible()
+    expect(window.location.search).toBe('?from=%2Fdetails-group%2Fa1')
     expect(window.history).toHaveLength(entries)
   })
 

@@ -15,6 +15,7 @@ describe('old groups', () => {
     ['12', 12],
     [' 7 ', 7],
     ['abc', null],
+    ['', null],
     [-3, null],
     [2.5, null],
     [null, null],

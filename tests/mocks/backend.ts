@@ -1,4 +1,5 @@
 import { HttpResponse, http, type JsonBodyType } from 'msw'
+import { rememberFeatures } from '../../src/api/backend-features.ts'
 import { isPast } from '../../src/features/groups/deadline.ts'
 import type { Group } from '../../src/features/groups/group.ts'
 
@@ -36,10 +37,10 @@ export function resetBackend(): void {
   Object.assign(backend, emptyBackend())
 }
 
-/** Announces features, which the pages know from an earlier visit. */
+/** Announces features, as an earlier response would. */
 export function announce(...features: string[]): void {
   backend.features = features
-  localStorage.setItem('hobbynest:features', features.join())
+  rememberFeatures(respond(null))
 }
 
 /** The six calls of spec §7 and, if announced, those for joining. */

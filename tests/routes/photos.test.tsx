@@ -2,11 +2,10 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { HttpResponse, http } from 'msw'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
-import { rememberFeatures } from '../../src/api/backend-features.ts'
 import { PhotoChooser } from '../../src/features/groups/photo-chooser.tsx'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { buildUser } from '../factories.ts'
-import { backend, HOST, respond } from '../mocks/backend.ts'
+import { announce, backend, HOST, respond } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
 import { field, fillIn, NEW_GROUP, openScreen, press, renderApp } from '../render-app.tsx'
 
@@ -24,11 +23,6 @@ const large = new File([JPEG_START, 'x'.repeat(PHOTO_FILE.bytes)], 'sky.jpg', { 
 
 const isKept = () => respond({ url: PATH }, { status: 201 })
 const fails = () => new HttpResponse(null, { status: 500 })
-
-function announce(features: string) {
-  backend.features = [features]
-  rememberFeatures(new Response(null, { headers: { 'HobbyNest-Features': features } }))
-}
 
 async function openForm(features = 'photos') {
   announce(features)
