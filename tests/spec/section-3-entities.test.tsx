@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { daysFromNow } from '../factories.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { renderApp } from '../render-app.tsx'
 import { FORMS, send } from './forms.ts'
 import { ada, join } from './member.ts'
@@ -39,6 +38,8 @@ test('§3, §4, §9 Joined groups are a list of ids in local storage under the k
 
 test('§3 A blog post has title, author, category, content, and as date today, as YYYY-MM-DD', async () => {
   const stored = () => JSON.parse(localStorage.getItem('blogs') ?? 'null')
+  // Just after midnight where the member is.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T23:30:00Z') })
   await send(FORMS.blog)
   await waitFor(() => expect(stored()).toHaveLength(11))
   expect(stored()[0]).toEqual({
@@ -46,7 +47,7 @@ test('§3 A blog post has title, author, category, content, and as date today, a
     author: 'Grace',
     category: 'Fishing',
     content: 'It rained.',
-    date: daysFromNow(0),
+    date: '2026-03-02',
   })
 })
 
