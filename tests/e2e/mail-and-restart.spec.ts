@@ -110,9 +110,8 @@ newMemberTest(
       await page.goto('/all-groups')
       await press(page.getByRole('article').first().getByRole('link').first())
       await press(page.getByRole('button', { name: 'Join Group' }))
-      await expect(
-        page.getByText(/^You could not join .* Please confirm your email address first/),
-      ).toBeVisible()
+      const refusal = /^You could not join .* Please confirm your email address first/
+      await expect(page.getByText(refusal)).toBeVisible()
       await press(page.getByRole('button', { name: 'Send me the link again' }))
       await expect(page.getByText(/^A link is on its way/)).toBeVisible()
       await expectNoBarriers(page)

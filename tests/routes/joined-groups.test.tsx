@@ -131,7 +131,7 @@ describe('A member whose joined groups are kept in their account', () => {
   })
 
   test.each(['', 'idempotency-key'])(
-    'finds them on a device that remembers "%s", where others do not',
+    'finds them on a device that remembers "%s", but nobody else does',
     async (features) => {
       localStorage.setItem('hobbynest:features', features)
       haveInAccount('ada', later, soon)

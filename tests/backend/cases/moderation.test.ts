@@ -245,9 +245,8 @@ it.each([
   [undefined, 422],
 ])('refuses %j at the desk', async (payload, status) => {
   const before = await readDesk('log')
-  expect(
-    (await send('POST', '/api/desk/operations', { as: operator, ...(payload && { payload }) })).statusCode,
-  ).toBe(status)
+  const options = { as: operator, ...(payload && { payload }) }
+  expect((await send('POST', '/api/desk/operations', options)).statusCode).toBe(status)
   expect(await readDesk('log')).toEqual(before)
 })
 

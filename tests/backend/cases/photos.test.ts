@@ -20,6 +20,8 @@ const store = () => createPhotoStore(database)
 const operate = (what: 'ban' | 'forget' | 'hide' | 'remove', target: string) =>
   createOperations(database).run({ what, target, why: 'Asked for it.' })
 const deleteGroup = (id: string) => send('DELETE', `/api/all-group/${id}`, { as: ada })
+const save = (method: 'POST' | 'PUT', path: string, photo: string) =>
+  send(method, `/api/${path}`, { as: ada, payload: buildInput({ photo }) })
 
 function upload(as: object | null = newMember(), payload = photo, headers = {}) {
   return send('POST', '/api/photos', { as, payload, headers })
@@ -189,10 +191,8 @@ it.each([
   const url = await add(ada)
   const photo = `https://hobbynest.example${disguise(url)}`
   const fields = { photo: 'Enter the address of an uploaded photo exactly as it was given.' }
-  const save = (method: 'POST' | 'PUT', path: string) =>
-    send(method, `/api/${path}`, { as: ada, payload: buildInput({ photo }) })
-  expect(errorOf(await save('POST', 'create-group'))).toMatchObject({ status: 422, fields })
-  expect(errorOf(await save('PUT', `all-group/${await createGroup(app)}`))).toMatchObject({ fields })
+  expect(errorOf(await save('POST', 'create-group', photo))).toMatchObject({ status: 422, fields })
+  expect(errorOf(await save('PUT', `all-group/${await createGroup(app)}`, photo))).toMatchObject({ fields })
 })
 
 describe('a photo that no group shows', () => {
@@ -208,8 +208,6 @@ describe('a photo that no group shows', () => {
     const [gone, there] = [await add(ada), await add(ada)]
     const id = await createGroup(app, { photo: there }, ada)
     await database.query('delete from hobbynest_photos')
-    const save = (method: 'POST' | 'PUT', path: string, photo: string) =>
-      send(method, `/api/${path}`, { as: ada, payload: buildInput({ photo }) })
     for (const refused of [
       await save('POST', 'create-group', gone),
       await save('PUT', `all-group/${id}`, gone),
