@@ -28,7 +28,7 @@ describe('Home', () => {
     await expect.poll(featuredNames).toEqual([...on.map(({ name }) => name), 'On 8'])
   })
 
-  test('features no full groups, which are not looking for members', async () => {
+  test('features no full groups, and invites visitors to start one if all are full or there is none', async () => {
     const full = [
       buildGroup({ name: 'Full', members: 2 }),
       buildGroup({ name: 'More than full', members: 1 }),
@@ -43,11 +43,8 @@ describe('Home', () => {
     await comeBack()
     const spot = await featuredSpot()
     expect(await spot.findByText('These groups are all full. Start another one!')).toBeVisible()
-  })
-
-  test('invites visitors to start the first group if there is none', async () => {
-    renderApp('/')
-    const spot = await featuredSpot()
+    backend.groups = []
+    await comeBack()
     expect(await spot.findByText('No groups yet. Start the first one!')).toBeVisible()
     expect(spot.getByRole('link', { name: 'Create Group' })).toHaveAttribute('href', '/create-group')
   })
