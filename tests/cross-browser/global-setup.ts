@@ -34,21 +34,18 @@ function addRecorder(dist: string): void {
 }
 
 function recordComplaints(): void {
-  // Kept for as long as the tab is open, whatever pages it shows.
-  function complain(text: string) {
-    const complaints: string[] = JSON.parse(sessionStorage.getItem('complaints') ?? '[]')
-    sessionStorage.setItem('complaints', JSON.stringify([...complaints, text]))
-  }
+  const complaints: string[] = []
+  Object.assign(window, { complaints })
   for (const level of ['error', 'warn'] as const) {
     const { [level]: write } = console
     console[level] = (...given: unknown[]) => {
-      complain(`${level}: ${given.map(String).join(' ')}`)
+      complaints.push(`${level}: ${given.map(String).join(' ')}`)
       write(...given)
     }
   }
-  addEventListener('error', ({ message }) => complain(message))
-  addEventListener('unhandledrejection', ({ reason }) => complain(String(reason)))
+  addEventListener('error', ({ message }) => complaints.push(message))
+  addEventListener('unhandledrejection', ({ reason }) => complaints.push(String(reason)))
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    complain(`${violatedDirective} forbids ${blockedURI}`),
+    complaints.push(`${violatedDirective} forbids ${blockedURI}`),
   )
 }

@@ -5,7 +5,7 @@ import { startFirefox, startWebKit, type Tab } from './browsers.ts'
 type Element = NonNullable<Awaited<ReturnType<Tab['find']>>>
 
 export const test = base.extend<{ visitor: Visitor }>({
-  /** A new visitor. Errors and warnings of the pages fail the test. */
+  /** A new visitor. Errors and warnings of the pages that the test has not read fail it. */
   // biome-ignore lint/correctness/noEmptyPattern: it tells Playwright that no other fixture is needed.
   visitor: async ({}, use, { project }) => {
     const tab = await (project.name === 'WebKit' ? startWebKit() : startFirefox())
@@ -24,6 +24,7 @@ export { expect }
 /** What people do and see in any browser. Each method waits for the elements it needs. */
 export class Visitor {
   readonly #tab: Tab
+  #complaints: string[] = []
 
   constructor(tab: Tab) {
     this.#tab = tab
@@ -31,6 +32,7 @@ export class Visitor {
 
   /** Opens a page, and waits until it has hydrated and loaded its content. */
   async open(path: string): Promise<void> {
+    await this.#keepComplaints()
     await this.#tab.open(process.env.E2E_URL + path)
     await this.#expect("'hydrated' in document.documentElement.dataset")
     await this.#expect(
@@ -95,9 +97,14 @@ export class Visitor {
     }
   }
 
-  /** Returns the errors and warnings of all pages so far. */
-  complaints(): Promise<string[]> {
-    return this.#tab.read("JSON.parse(sessionStorage.getItem('complaints') ?? '[]')")
+  /** Returns the errors and warnings since the last call. */
+  async complaints(): Promise<string[]> {
+    await this.#keepComplaints()
+    return this.#complaints.splice(0)
+  }
+
+  async #keepComplaints(): Promise<void> {
+    this.#complaints.push(...(await this.#tab.read<string[]>('(window.complaints ?? []).splice(0)')))
   }
 
   #expect(condition: string): Promise<void> {
