@@ -2,7 +2,7 @@ import { configure } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 
 const MAX_WAIT_MS = 240_000
-const STEP_MS = 1_000
+const STEP_MS = 3_000
 
 const { setTimeout } = globalThis
 
