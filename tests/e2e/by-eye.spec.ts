@@ -5,7 +5,7 @@ import { keepSampleGroups } from './support/group.ts'
 import { boxOf, expectToFit, findLayoutFaults, setFontSize, ZOOMED } from './support/layout.ts'
 import { expectScreen, LIST_CALL, openPage, pagesOfGroup } from './support/pages.ts'
 import { expect, memberTest, newMemberTest, test } from './support/test.ts'
-import { colourOf, lightnessOf, resolveColour, showTheme, THEMES } from './support/theme.ts'
+import { colourOf, contrastOf, resolveColour, showTheme, THEMES } from './support/theme.ts'
 
 // Measures flaws of the layout that were once noticed by eye.
 
@@ -88,15 +88,19 @@ test('Log in leaves space around the group, which fits, and a field has one ring
   expect(await findLayoutFaults(page)).toEqual([])
 })
 
-test('the line under a link in a text can be seen, in both themes', async ({ page }) => {
+test('a line under a link, and the focus on the banner about the connection, can be seen', async ({
+  page,
+}) => {
   await page.goto('/help')
   const link = page.getByRole('link', { name: 'Contact us', exact: true })
+  const html = page.locator('html')
   for (const theme of THEMES) {
     await showTheme(page, theme)
-    const line = lightnessOf(await colourOf(link, 'text-decoration-color'))
-    const around = lightnessOf(await colourOf(link.locator('..'), 'background-color'))
-    const [lighter, darker] = line > around ? [line, around] : [around, line]
-    expect.soft((lighter + 0.05) / (darker + 0.05), theme).toBeGreaterThanOrEqual(3)
+    const line = await colourOf(link, 'text-decoration-color')
+    const around = await colourOf(link.locator('..'), 'background-color')
+    expect.soft(contrastOf(line, around), theme).toBeGreaterThanOrEqual(3)
+    const [ring, banner] = [await colourOf(html, '--color-primary'), await colourOf(html, '--color-neutral')]
+    expect.soft(contrastOf(ring, banner), theme).toBeGreaterThanOrEqual(3)
   }
 })
 

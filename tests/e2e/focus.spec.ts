@@ -6,7 +6,6 @@ import { pressByKey, tabTo } from './support/keyboard.ts'
 import { boxOf } from './support/layout.ts'
 import { expectScreen, goTo, keepToasts, LIST_CALL, openPage } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
-import { colourOf, lightnessOf, showTheme, THEMES } from './support/theme.ts'
 
 test('the first Tab offers to skip the bar, and a new heading gets the focus', async ({ page }) => {
   await openPage(page, '/')
@@ -176,14 +175,4 @@ test('an error is scrolled into a window above a keyboard @phone', async ({ page
   await page.getByLabel('Password', { exact: true }).fill('Wrong1word')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
-})
-
-test('the focus also stands out from the banner about the connection', async ({ page }) => {
-  await openPage(page, '/privacy')
-  for (const theme of THEMES) {
-    await showTheme(page, theme)
-    const ring = lightnessOf(await colourOf(page.locator('html'), '--color-primary'))
-    const banner = lightnessOf(await colourOf(page.locator('html'), '--color-neutral'))
-    expect.soft((ring + 0.05) / (banner + 0.05), theme).toBeGreaterThanOrEqual(3)
-  }
 })

@@ -41,8 +41,13 @@ export function colourOf(target: Locator, property: string): Promise<Colour> {
   }, property)
 }
 
-/** The relative luminance (WCAG 2.2) of a colour. */
-export function lightnessOf(colour: Colour): number {
+/** The contrast ratio (WCAG 2.2) of two colours. */
+export function contrastOf(...colours: [Colour, Colour]): number {
+  const [darker = 0, lighter = 0] = colours.map(luminanceOf).sort((one, other) => one - other)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminanceOf(colour: Colour): number {
   const [red = 0, green = 0, blue = 0] = colour.map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
