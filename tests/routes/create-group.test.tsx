@@ -69,20 +69,21 @@ describe('Create Group', () => {
     expect(field('Group Name')).toHaveValue('')
   })
 
-  test('refuses an ambiguous number of members, and keeps it over a reload', async () => {
+  test('refuses an ambiguous number of members and an end date before today, and keeps them over a reload', async () => {
     const { unmount } = await openForm()
-    fillIn({ ...TYPED, 'Max Members': '1.000' })
+    fillIn({ ...TYPED, 'Max Members': '1.000', 'End Date': daysFromNow(-1) })
     press('Create Group')
     const sentence = 'Max members must be a whole number in digits only, such as 1000.'
     await waitFor(() => expect(field('Max Members')).toHaveAccessibleDescription(sentence))
     await waitFor(() => expect(field('Max Members')).toHaveFocus())
+    expect(screen.getByText('End date must not be in the past.')).toBeVisible()
     expect(posts()).toEqual([])
     unmount()
     await openForm()
     const preview = screen.getByRole('complementary', { name: 'Preview' })
     expect(field('Max Members')).toHaveValue('1.000')
     expect(preview).toHaveTextContent('Not set yet')
-    fillIn({ 'Max Members': ' 12 ' })
+    fillIn({ 'Max Members': ' 12 ', 'End Date': daysFromNow(0) })
     expect(preview).toHaveTextContent('up to 12 members')
     press('Create Group')
     await expectCreated()

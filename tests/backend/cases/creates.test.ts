@@ -40,6 +40,7 @@ it('refuses a key with another body, unless the first one was refused, and chang
   const key = crypto.randomUUID()
   expect((await create(key, { name: '' })).statusCode).toBe(422)
   const id = await idFrom(key)
+  expect(id).toBeDefined()
   const before = await listGroups()
   const refused = await create(key, { name: 'Another' })
   expect(errorOf(refused)).toMatchObject({ status: 422, code: 'key_reused' })
