@@ -29,6 +29,7 @@ test.each([
 })
 
 test.each([
+  ['overrides', '\u202egnp.adA\u202c', 'gnp.adA'],
   ['isolates and marks of direction', '\u2066Ada\u2069 \u200fLovelace\u200e\u061c', 'Ada Lovelace'],
   ['what disguises Latin words', 'A\u200bd\u200ca\u200d \u2060B\ufeffy\ufe0fron', 'Ada Byron'],
   ['controls', 'Ada\0\u0007\u001b[31m\u007f\u001c', 'Ada[31m'],
