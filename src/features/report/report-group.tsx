@@ -67,7 +67,7 @@ export function ReportGroup({ id, isReported }: { id: string; isReported: boolea
 
   return (
     <details className="print:hidden">
-      <summary className="btn btn-ghost -ml-4 font-normal text-base-content/80 underline underline-offset-4">
+      <summary className="btn btn-ghost -ml-4 font-normal text-base-content/80 underline">
         Report this group
       </summary>
       <SubmitForm
