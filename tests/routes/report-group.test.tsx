@@ -136,3 +136,13 @@ test('the organiser of a hidden group sees why, can write to us, can edit it, an
   await router.navigate('/details-group/a1')
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Group not found' })).toBeVisible())
 })
+
+test('the organiser of a hidden group is still known as such after changing their email', async () => {
+  const hidden = buildGroup({ _id: 'a1', userEmail: 'old@example.com', hiddenWhy: 'Sells pills.' })
+  server.use(http.get(`${HOST}/my-groups`, () => respond([hidden])))
+  const { router } = renderApp('/details-group/a1', { user: buildUser() })
+  expect(await screen.findByRole('link', { name: 'Edit this group' })).toBeVisible()
+  expect(screen.queryByText(REPORT)).not.toBeInTheDocument()
+  await router.navigate('/update-group/a1')
+  expect(await screen.findByLabelText('Group Name')).toHaveValue(hidden.name)
+})

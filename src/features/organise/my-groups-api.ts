@@ -26,6 +26,8 @@ export async function getMyGroups(session: Session, signal?: AbortSignal): Promi
 /** By the group's email or, if the backend hides emails, the list of the member's groups. Throws `ApiError`. */
 export async function isMyGroup(group: Group, session: Session, signal?: AbortSignal): Promise<boolean> {
   const user = await session.ready()
+  // Nobody else gets a hidden group. Its email is that of the day it was created.
+  if (group.hiddenWhy) return true
   if (group.userEmail) return group.userEmail.toLowerCase() === user?.email?.toLowerCase()
   return (await getMyGroups(session, signal)).some(({ _id }) => _id === group._id)
 }
