@@ -52,6 +52,11 @@ describe('Edit Profile', () => {
     expect(reloading.reloadPage).not.toHaveBeenCalled()
   })
 
+  test('says where an earlier name stays', async () => {
+    await openDialog()
+    expect(screen.getByText(/Groups that you have started or joined keep your earlier name\.$/)).toBeVisible()
+  })
+
   test('saves a name without invisible characters, and an address in upper or lower case', async () => {
     const { user, save, updates } = await openDialog()
     const photoURL = 'https://photos.example/augusta.WEBP'

@@ -78,7 +78,9 @@ export function EditProfileDialog({ user }: { user: User }) {
       <h2 id={titleId} className="text-heading">
         Edit Profile
       </h2>
-      <p className="mt-1 mb-6 text-base-content/80">How other members see you.</p>
+      <p className="mt-1 mb-6 text-base-content/80">
+        How other members see you. Groups that you have started or joined keep your earlier name.
+      </p>
       <SubmitForm schema={schema} errors={errors} draft={draft} onSend={save} className="grid gap-5">
         <InputField
           label="Name"
