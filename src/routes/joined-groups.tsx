@@ -97,7 +97,8 @@ function JoinedGroups({ found, error }: JoinedResults) {
 
   function forgetGone() {
     focusHeading()
-    for (const id of gone) leave(uid, id)
+    // It may only be hidden, and come back.
+    for (const id of gone) leave(uid, id, hasAnnounced('members'))
   }
 
   return (

@@ -210,6 +210,20 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(screen.getAllByText(/You are no longer/)).toHaveLength(1)
   })
 
+  test('also gives up the seat in one that is gone, since it may only be hidden for a while', async () => {
+    haveInAccount('ada', soon, later)
+    openJoined()
+    await seeNames('Soon', 'Later')
+    backend.groups = [later]
+    await comeBack()
+    await screen.findByText('Soon no longer exists')
+    await comeBack()
+    press('Remove from my list')
+    await waitFor(() => expect(calls()).toContain(`DELETE /all-group/${soon._id}/members/me`))
+    await waitFor(() => expect(localStorage.getItem('hobbynest:memberships')).not.toContain(soon._id))
+    expect(joinedIds()).toEqual([later._id])
+  })
+
   test('keeps those that are only on this device, and sends none of them', async () => {
     haveInAccount('ada', soon)
     haveJoinedHere(later)

@@ -82,12 +82,12 @@ export function join(uid: string, { _id: id, name }: Group): void {
   updateMemberships(uid, (mine) => mine.set(id, { uid, id, name, sync }))
 }
 
-/** The reverse of {@link join}. Returns a function that undoes it. */
-export function leave(uid: string, id: string): () => void {
+/** The reverse of {@link join}. Sent if the group is or may be in the account. Returns a function that undoes it. */
+export function leave(uid: string, id: string, mayBeInAccount = false): () => void {
   const before = getMemberships(uid).get(id) ?? { uid, id }
   const setSync = (sync: Membership['sync']) =>
     updateMemberships(uid, (mine) => mine.set(id, { ...before, sync }))
-  if (before.sync) setSync('leave')
+  if (before.sync || mayBeInAccount) setSync('leave')
   else updateMemberships(uid, (mine) => mine.delete(id))
   return () => setSync(before.sync && 'join')
 }
