@@ -11,7 +11,10 @@ import { FORMS, send } from '../spec/forms.ts'
 async function start(button: string, method: 'post' | 'put' | 'delete', path: string, status?: number) {
   const group = { name: 'Night sky', userEmail: 'ada@example.com' }
   backend.groups = [buildGroup({ ...group, _id: 'a1' }), buildGroup({ ...group, name: 'Kept' })]
-  const reply = () => (status ? new HttpResponse(null, { status }) : undefined)
+  const reply = () => {
+    if (status === undefined) return undefined
+    return status === 0 ? HttpResponse.error() : new HttpResponse(null, { status })
+  }
   const { arrived, release } = holdCalls(method, '/*', reply)
   const app = renderApp(path, { user: buildUser() })
   await screen.findByRole('button', { name: button })
@@ -43,6 +46,22 @@ describe.each([
     release()
     await expectOnlyToast(sentence)
   })
+})
+
+test.each([
+  [
+    'Create Group',
+    'post',
+    '/create-group',
+    /^Night sky may not have been created\. .* It may have been created/,
+  ],
+  ['Update Group', 'put', '/update-group/a1', /^Night sky may not have been updated\. We cannot reach/],
+] as const)('%s is not said to have failed if no answer has come', async (button, method, path, sentence) => {
+  const { user, release } = await start(button, method, path, 0)
+  await user.click(await screen.findByRole('link', { name: 'About Us' }))
+  await screen.findByRole('heading', { name: 'About Us', level: 1 })
+  release()
+  expect(await screen.findByText(sentence)).toBeVisible()
 })
 
 test.each([
