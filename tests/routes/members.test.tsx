@@ -229,6 +229,14 @@ describe('the organiser of a group', () => {
     await waitFor(async () => expect(await names()).toEqual(['Name of other-0']))
   })
 
+  test('is told if there are more members than the backend lists', async () => {
+    const group = mine()
+    const listed = { id: 'a', name: 'Ada Lovelace', since: SINCE }
+    server.use(http.get(`${HOST}/all-group/:id/members`, () => respond({ joined: 1200, members: [listed] })))
+    openGroup(group)
+    expect(await (await members()).findByText('The first 1 of 1,200 members.')).toBeVisible()
+  })
+
   test('can tell members with the same name apart by their marks, and is told beside one who could not be removed', async () => {
     const group = mine()
     backend.members?.set(group._id, [

@@ -14,7 +14,7 @@ import { type FormResult, resultOf } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/outcome.tsx'
 import { refused } from '../../forms/refused.ts'
 import { foldText } from '../../text/fold-text.ts'
-import { formatDay } from '../../text/format.ts'
+import { formatCount, formatDay } from '../../text/format.ts'
 import { apiPathOf } from '../groups/groups-api.ts'
 
 /** The mark distinguishes members who have the same name. */
@@ -30,6 +30,7 @@ const Member = v.object({
 
 /** The first thousand members, and the first thousand that the organiser has removed. */
 const MemberList = v.object({
+  joined: v.optional(v.number(), 0),
   members: v.array(Member),
   removed: v.optional(v.array(Member), []),
 })
@@ -80,7 +81,7 @@ export function GroupMembers({ list }: { list: Promise<MemberList | null> }) {
   )
 }
 
-function Members({ members, removed }: MemberList) {
+function Members({ joined, members, removed }: MemberList) {
   const namesakes = Map.groupBy([...members, ...removed], ({ name }) => foldText(name))
   const renderList = (listed: Member[], isRemoved: boolean) => (
     <ul className="surface divide-y divide-base-300">
@@ -99,6 +100,9 @@ function Members({ members, removed }: MemberList) {
   return (
     <>
       {members.length === 0 ? <p>Nobody has joined yet.</p> : renderList(members, false)}
+      {joined > members.length && (
+        <p className="mt-3">{`The first ${formatCount(members.length)} of ${formatCount(joined)} members.`}</p>
+      )}
       {removed.length > 0 && (
         <>
           <h3 className="mt-6 mb-3 text-lg font-semibold">Removed</h3>
