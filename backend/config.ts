@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { resolve, sep } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
 import * as v from 'valibot'
 import { isLoopback } from './http/loopback.ts'
@@ -92,6 +93,11 @@ export function readConfig(env: NodeJS.Dict<string>) {
     throw new OperatorError(`${issue.path?.[0].key} ${issue.message}.`)
   }
   const vars = parsed.output
+  if ((resolve(vars.DATA_DIR) + sep).startsWith(resolve(vars.DIST_DIR) + sep)) {
+    throw new OperatorError(
+      'DATA_DIR must be outside DIST_DIR: each build empties that folder, and visitors can read it.',
+    )
+  }
   const authEmulatorHost = vars.FIREBASE_AUTH_EMULATOR_HOST
   if (authEmulatorHost && isProduction(vars.NODE_ENV)) {
     throw new OperatorError(
