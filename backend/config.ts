@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve, sep } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
@@ -76,9 +76,15 @@ export interface MemberLimits {
 /** Loads `.env`; variables that are already set win. @throws {OperatorError} when it cannot be read. */
 export function loadEnvFile(): void {
   try {
-    if (existsSync('.env')) process.loadEnvFile('.env')
+    if (!existsSync('.env')) return
+    // Node would silently ignore the first setting, or with UTF-16 all of them.
+    if ((readFileSync('.env')[0] ?? 0) > 127) throw new Error('It begins with a byte order mark')
+    process.loadEnvFile('.env')
   } catch (cause) {
-    throw new OperatorError('.env cannot be read: it must be a file that this user may read.', { cause })
+    throw new OperatorError(
+      '.env cannot be read: it must be a file in UTF-8 without a byte order mark, which this user may read.',
+      { cause },
+    )
   }
 }
 

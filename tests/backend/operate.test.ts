@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { runProgram } from '../stack/support/program.ts'
@@ -7,6 +7,8 @@ import { putDatabase } from './support/make-once.ts'
 import { createGroupAt, type ServerProcess, startProcess } from './support/server-process.ts'
 
 const COMMAND = resolve(import.meta.dirname, '../../backend/operate-command.ts')
+const UNREADABLE =
+  '.env cannot be read: it must be a file in UTF-8 without a byte order mark, which this user may read.'
 
 async function operate(words: string[], env = {}, cwd = makeFolder()) {
   const options = { cwd, env: { ...PROCESS_ENV, ...env } }
@@ -58,6 +60,11 @@ it('says that there is nothing to operate on, or that the settings cannot be rea
   )
   expect(existsSync(env.DATA_DIR)).toBe(false)
   mkdirSync(join(folder, '.env'))
-  const output = '.env cannot be read: it must be a file that this user may read.'
-  expect(await operate(['list'], {}, folder)).toEqual({ code: 1, output })
+  expect(await operate(['list'], {}, folder)).toEqual({ code: 1, output: UNREADABLE })
+})
+
+it.each(['utf8', 'utf16le'] as const)('refuses a .env with a byte order mark in %s', async (encoding) => {
+  const folder = makeFolder()
+  writeFileSync(join(folder, '.env'), '\uFEFFDATA_DIR=data\n', encoding)
+  expect(await operate(['list'], {}, folder)).toEqual({ code: 1, output: UNREADABLE })
 })
