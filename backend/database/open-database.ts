@@ -62,6 +62,6 @@ async function assertUsable({ query }: Database, name: string): Promise<void> {
 export function assertDataExists({ dataDir, databaseUrl }: DataLocation): void {
   if (databaseUrl || existsSync(resolve(dataDir, 'postgres'))) return
   throw new OperatorError(
-    `There is no data in ${resolve(dataDir)}: set DATA_DIR or DATABASE_URL to where it is.`,
+    `There is no data in ${resolve(dataDir)}, or this user may not read it: set DATA_DIR or DATABASE_URL to where it is.`,
   )
 }

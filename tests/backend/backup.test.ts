@@ -308,7 +308,7 @@ it('names the place where it cannot be saved, and leaves nothing there', async (
   expect(readdirSync(folder)).not.toContain('taken.new')
   await expect(saveBackup(remote, join(file, 'in'))).rejects.toThrow(/in cannot be written: ENOTDIR/)
   const nothing = { dataDir: join(folder, 'nothing') }
-  await expect(saveBackup(nothing, taken)).rejects.toThrow(`There is no data in ${nothing.dataDir}: `)
+  await expect(saveBackup(nothing, taken)).rejects.toThrow(`There is no data in ${nothing.dataDir}, `)
 })
 
 it.each([

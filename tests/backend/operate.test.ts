@@ -56,7 +56,7 @@ it('says that there is nothing to operate on, or that the settings cannot be rea
   const folder = makeFolder()
   const env = { DATA_DIR: join(folder, 'nothing-here') }
   expect((await operate(['list'], env)).output).toBe(
-    `There is no data in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL to where it is.`,
+    `There is no data in ${env.DATA_DIR}, or this user may not read it: set DATA_DIR or DATABASE_URL to where it is.`,
   )
   expect(existsSync(env.DATA_DIR)).toBe(false)
   mkdirSync(join(folder, '.env'))
