@@ -277,6 +277,6 @@ function failed(file: string, what: string, cause: unknown): OperatorError {
 
 function notEmpty(what: string): OperatorError {
   return new OperatorError(
-    `There are ${what} already. Add --replace to delete them and restore the backup instead.`,
+    `There are ${what} already: npm run restore -- <file> --replace deletes them and restores the backup instead.`,
   )
 }

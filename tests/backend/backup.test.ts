@@ -158,7 +158,9 @@ it('refuses to restore over groups or accounts, unless told to replace them', as
   })
   const changed = await dump(remote)
   const refused = (what: string) =>
-    expect(restoreBackup(remote, file, false)).rejects.toThrow(`There are ${what} already. Add --replace`)
+    expect(restoreBackup(remote, file, false)).rejects.toThrow(
+      `There are ${what} already: npm run restore -- <file> --replace deletes them`,
+    )
   await refused('accounts')
   rmSync(accountsOf(remote))
   await refused('groups')
