@@ -46,7 +46,7 @@ export function createMessageStore(database: Database) {
       throw new HttpError(422, 'key_reused', 'This Idempotency-Key has already sent another message.')
     },
 
-    /** The newest messages, with a limit first of all those that wait for an operator. */
+    /** Newest first. A limit leaves out those that are done before those that wait for an operator. */
     async list(limit: number | null) {
       const sql = `select ${LISTED} from hobbynest_messages where id in (
           select id from hobbynest_messages order by done_at is null desc, sent_at desc, id desc limit $1

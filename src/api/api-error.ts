@@ -20,6 +20,11 @@ export function isResponseLost(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0 && error.code !== UNSENT
 }
 
+/** What to say of a write that has failed, in front of a participle such as "created". */
+export function wasNot(error: unknown): string {
+  return isResponseLost(error) ? 'may not have been' : 'was not'
+}
+
 /** Whether a call may succeed later: there was no response, or the backend is busy or failing. */
 export function isTemporary(status: number): boolean {
   return [0, 408, 429].includes(status) || status >= 500

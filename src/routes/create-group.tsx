@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, Link, useActionData } from 'react-router'
 import { detectFeature } from '../api/api-client.ts'
-import { isResponseLost } from '../api/api-error.ts'
+import { wasNot } from '../api/api-error.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
 import { showAlert } from '../components/dialogs.ts'
@@ -41,8 +41,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return { createdId }
   } catch (error) {
     const result = toCreateResult(error)
-    const wasNot = isResponseLost(error) ? 'may not have been' : 'was not'
-    if (request.signal.aborted) showToast('error', `${values.name} ${wasNot} created. ${result.failure}`)
+    if (request.signal.aborted)
+      showToast('error', `${values.name} ${wasNot(error)} created. ${result.failure}`)
     return refused(result)
   }
 }

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { wasNot } from '../api/api-error.ts'
 import { deferIfSlow } from '../api/deferred.ts'
 import { getSession } from '../auth/session.ts'
 import { Await } from '../components/await.tsx'
@@ -39,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return { isDeleted: true } satisfies DeleteResult
   } catch (error) {
     const { failure } = resultOf(error)
-    if (hasLeft()) showToast('error', `${name} was not deleted. ${failure}`)
+    if (hasLeft()) showToast('error', `${name} ${wasNot(error)} deleted. ${failure}`)
     return refused<DeleteResult>({ failure })
   }
 }

@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { isResponseLost } from '../api/api-error.ts'
+import { wasNot } from '../api/api-error.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
 import { focusHeading } from '../browser/focus.ts'
@@ -45,8 +45,8 @@ export async function action({ params: { id = '' }, request, context }: ActionFu
     if (modifiedCount === 0) return refused({ failure: NOTHING_TO_SAVE })
   } catch (error) {
     const result = toUpdateResult(error)
-    const wasNot = isResponseLost(error) ? 'may not have been' : 'was not'
-    if (request.signal.aborted) showToast('error', `${values.name} ${wasNot} updated. ${result.failure}`)
+    if (request.signal.aborted)
+      showToast('error', `${values.name} ${wasNot(error)} updated. ${result.failure}`)
     return refused(result)
   }
   groupDraft(id).clear()

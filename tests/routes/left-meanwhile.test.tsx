@@ -56,6 +56,7 @@ test.each([
     /^Night sky may not have been created\. .* It may have been created/,
   ],
   ['Update Group', 'put', '/update-group/a1', /^Night sky may not have been updated\. We cannot reach/],
+  ['Delete Night sky', 'delete', '/my-group', /^Night sky may not have been deleted\. We cannot reach/],
 ] as const)('%s is not said to have failed if no answer has come', async (button, method, path, sentence) => {
   const { user, release } = await start(button, method, path, 0)
   await user.click(await screen.findByRole('link', { name: 'About Us' }))

@@ -1,4 +1,5 @@
 import { callApi, detectFeature } from '../../api/api-client.ts'
+import { wasNot } from '../../api/api-error.ts'
 import { showToast } from '../../components/toasts.tsx'
 import { createDraft } from '../../forms/drafts.ts'
 import { type FormResult, HONEYPOT, readForm, resultOf, summariseErrors } from '../../forms/form-data.ts'
@@ -45,7 +46,8 @@ export async function submitMessage(request: Request, kind: keyof typeof MESSAGE
     }
   } catch (error) {
     const result = resultOf(error)
-    if (request.signal.aborted) showToast('error', `Your ${noun} was not sent. ${result.failure}`, kind)
+    if (request.signal.aborted)
+      showToast('error', `Your ${noun} ${wasNot(error)} sent. ${result.failure}`, kind)
     return result
   }
   draft.clear()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, useActionData } from 'react-router'
 import { callApi } from '../../api/api-client.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, wasNot } from '../../api/api-error.ts'
 import { getSession } from '../../auth/session.ts'
 import { passFocusOn } from '../../browser/focus.ts'
 import { askToConfirm } from '../../components/dialogs.ts'
@@ -67,7 +67,7 @@ export async function decide({ request, context }: ActionFunctionArgs) {
       if (request.signal.aborted)
         showToast(
           'error',
-          `Your decision about ${form.get('subject')} was not carried out. ${result.failure}`,
+          `Your decision about ${form.get('subject')} ${wasNot(error)} carried out. ${result.failure}`,
         )
       return refused({ row, ...result })
     }
