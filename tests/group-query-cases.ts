@@ -129,7 +129,19 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ['the name before the description', { q: 'photography' }, BY_PHOTOGRAPHY],
     ['the whole word before its beginning', { q: 'art' }, ['Art Club', 'Artisan Bread']],
     ['the name before creator and location', { q: 'bristol' }, BY_BRISTOL],
-    ['one letter at the beginning of words', { q: 'o' }, ['Café Philo', 'C:\\Games', "Writers' O'Clock"]],
+    [
+      'one letter at the beginning of words, whatever else a name contains',
+      { q: 'b' },
+      [
+        'Photography in Bristol',
+        'Artisan Bread',
+        'Chess at the Corner',
+        'Film Is Not Dead',
+        'C:\\Games',
+        'Notebook Circle',
+        'Night Fishing',
+      ],
+    ],
     ['ended groups last', { q: 'night' }, ['Retro Arcade 🎮 Night', 'Night Fishing']],
     [
       'matches by name',

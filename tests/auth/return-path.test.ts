@@ -12,6 +12,10 @@ describe('after logging in', () => {
     },
   )
 
+  test('a member who opened the log-in page directly gets to Home', () => {
+    expect(readReturnPath(`${ORIGIN}/login`)).toBe('/')
+  })
+
   test.each(['/login', '/login/', '/Login?from=/login', '/register', '/reset-password'])(
     'a member does not return to %s',
     (path) => {

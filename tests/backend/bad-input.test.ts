@@ -6,6 +6,7 @@ import { ada } from './support/tokens.ts'
 /** A value for each message; fuzz.test.ts tries random values. */
 const WRONG_FIELDS: [field: string, value: unknown, message: string][] = [
   ['name', undefined, 'Group name is required.'],
+  ['name', '\u200b\u2800\u3164\ufe0f', 'Group name is required.'],
   ['name', 'x'.repeat(101), 'Group name can be at most 100 characters. This has 101.'],
   ['category', 'Knitting', 'Choose one of the categories.'],
   ['description', '', 'Description is required.'],
@@ -63,6 +64,8 @@ describe.each(['POST', 'PUT'] as const)('%s', (method) => {
     [413, 'too_large', 'more than 64 kB', buildInput({ description: 'x'.repeat(65 * 1024) })],
     [415, 'unsupported_type', 'text/plain', 'name=x', 'text/plain'],
     [415, 'unsupported_type', 'a form', 'name=x', 'application/x-www-form-urlencoded'],
+    [415, 'unsupported_type', 'files', 'name=x', 'multipart/form-data'],
+    [415, 'unsupported_type', 'an unknown type', 'name=x', 'x'],
     [415, 'unsupported_type', 'no type', 'name=x', ';'],
   ])('responds with %i %s to %s', async (status, code, _what, body, type?: string) => {
     expect(errorOf(await send(body, method, type))).toMatchObject({ status, code })

@@ -77,19 +77,24 @@ const startOf = async (format: 'jpeg' | 'webp' | 'avif') =>
   ).subarray(0, 20_000)
 /** 7,000 × 7,000 pixels. */
 const ONE_COLOUR = join(import.meta.dirname, 'fixtures/large.avif')
+const ENTITY = '<!ENTITY x SYSTEM "file:///etc/passwd">'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 
 it.each([
   ['nothing', bytes(''), WRONG_TYPE],
+  ['a text', bytes('{"name":"x"}'), WRONG_TYPE],
   ['a page', bytes('<!doctype html><script>alert(1)</script>'), WRONG_TYPE],
   ['a drawing', bytes(SVG), WRONG_TYPE],
+  ['a drawing that reads a file', bytes(`<!DOCTYPE svg [${ENTITY}]>${SVG}`), WRONG_TYPE],
   ['HEIC', bytes('\0\0\0\x24ftypheic\0\0\0\0mif1MiHBMiHEmiaf'), HEIC],
   ['HEIC of a Samsung', bytes('\0\0\0\x18ftypmif1\0\0\0\0mif1heic'), HEIC],
   ['HEIC of a sequence', bytes('\0\0\0\x18ftyphevc\0\0\0\0msf1hevc'), HEIC],
   ['the beginning of a sequence in AVIF', bytes('\0\0\0\x2cftypmsf1\0\0\0\0avismsf1iso8'), WRONG_TYPE],
   ['MP4', bytes('\0\0\0\x18ftypisom\0\0\0\0isomavc1'), WRONG_TYPE],
+  ['PDF', bytes('%PDF-1.7'), WRONG_TYPE],
   ['WAV', bytes('RIFF\x24\x13\x00\x00WAVEfmt '), WRONG_TYPE],
   ['GIF', () => square().gif().toBuffer(), WRONG_TYPE],
+  ['TIFF', () => square().tiff().toBuffer(), WRONG_TYPE],
   ['the beginning of a JPEG', () => startOf('jpeg'), DAMAGED],
   ['the beginning of a PNG', async () => (await square().png().toBuffer()).subarray(0, 400), DAMAGED],
   ['the beginning of a WebP', () => startOf('webp'), WRONG_TYPE],

@@ -47,10 +47,13 @@ it('an operator can list, hide and ban while the backend runs, and forget while 
   await expectOutput(`hide ${insertedId} --why Spam.`, gone, 1)
 })
 
-it.each(['sing uid', 'ban', 'list uid', 'list --loud'])('says how it is used after %s', async (words) => {
-  const { output } = await operate(words.split(' '))
-  expect(output).toMatch(/^Usage: .*npm run operate -- list\n/s)
-})
+it.each(['sing uid', 'ban', 'list uid', 'remove a b', 'list --loud'])(
+  'says how it is used after %s',
+  async (words) => {
+    const { output } = await operate(words.split(' '))
+    expect(output).toMatch(/^Usage: .*npm run operate -- list\n/s)
+  },
+)
 
 it('says that there is nothing to operate on, or that the settings cannot be read', async () => {
   const folder = makeFolder()

@@ -20,6 +20,7 @@ describe('old groups', () => {
     [2.5, null],
     [null, null],
     [undefined, null],
+    [{ $numberInt: '12' }, null],
   ])('with %j members are shown with %j', async (members, shown) => {
     expect(await show({ ...buildGroup(), members })).toMatchObject([{ members: shown }])
   })

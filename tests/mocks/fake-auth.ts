@@ -56,12 +56,14 @@ export function createFakeAuth(
       return () => listeners.delete(listener)
     },
     async createAccount(email, password) {
+      failIfSet('createAccount')
       if (accounts[email]) throw refusal('auth/email-already-in-use')
       const created = buildUser({ uid: `uid-${email}`, email, displayName: null, photoURL: null })
       accounts[email] = { password, user: created }
       return setUser(created)
     },
     async signIn(email, password) {
+      failIfSet('signIn')
       const account = accounts[email]
       if (account?.password !== password) throw refusal('auth/invalid-credential')
       return setUser(account.user)
@@ -92,10 +94,12 @@ export function createFakeAuth(
         return { isVerified: fake.verified, hasPassword: accountOf(current) !== undefined }
       },
       async reauthenticate(password) {
+        failIfSet('account')
         const account = accountOf(current)
         if (account && account.password !== password) throw refusal('auth/invalid-credential')
       },
       async sendVerification() {
+        failIfSet('account')
         fake.mails.push(`verify ${current?.email}`)
       },
       async changeEmail(email) {

@@ -31,6 +31,7 @@ describe('Log in', () => {
   test.each([
     ['/create-group', /^Members can start groups of their own\./],
     ['/my-group', /^Welcome back!/],
+    ['/update-group/1', /^Welcome back!/],
     ['//evil.example/details-group/1', /^Welcome back!/],
   ])('greets visitors from %s suitably, and requests no group', async (from, words) => {
     renderApp(`/login?from=${from}`)

@@ -55,6 +55,8 @@ describe('without a network', () => {
 
   test.each([
     ['/contact', 'Message'],
+    ['/careers', 'Cover Letter'],
+    ['/blogs', 'Content'],
     ['/create-group', 'Description'],
     ['/update-group/a1', 'Description'],
   ])('what is typed into the form of %s stays, offline and afterwards', async (path, label) => {

@@ -200,6 +200,7 @@ describe('A photo from the device', () => {
     press('Create Group')
     await user.click(screen.getByRole('button', { name: 'Cancel upload' }))
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Sending…' })).not.toBeInTheDocument())
+    expect(field('Photo URL')).toHaveValue(NEW_GROUP['Photo URL'])
     mockUploads(() => arrival.promise.then(isKept))
     choose(picture)
     const button = screen.getByRole('button', { name: 'Create Group' })

@@ -5,6 +5,7 @@ import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillHead, HEAD_MARK } from '../../backend/site/pages.ts'
 import { listScreens } from '../../src/entry-server.tsx'
 import { openApp } from '../backend/support/app.ts'
 import { buildSite } from '../backend/support/make-once.ts'
@@ -35,7 +36,7 @@ it('each public screen of the route table has its own page in the build, and no 
     expect(readPage(file)).toContain(`<meta name="hobbynest:page" content="${path}">`)
 })
 
-// tests/e2e/pages.spec.ts shows that each public page can be read without scripts, and the head of a group's page.
+// tests/e2e/pages.spec.ts shows that each public page can be read without scripts.
 it('each page has one title and each public page one heading, all different, before any script runs', () => {
   const files = PUBLIC.map(([, file]) => file)
   for (const [tag, pages] of [
@@ -48,6 +49,13 @@ it('each page has one title and each public page one heading, all different, bef
   }
   // Collapsed answers are in the page too.
   expect(readPage('help/index.html')).toContain('Open All Groups, choose See More')
+})
+
+it('the page for all other screens has one title, where the backend inserts that of a group', () => {
+  const page = readPage('200.html')
+  expect(page.split(HEAD_MARK)[1]).toBe('<title>HobbyNest</title>')
+  const filled = fillHead(page, '<title>Night Owls | HobbyNest</title>')
+  expect(filled).toBe(page.replace(/<!--screen-->.*<!--screen-->/, '<title>Night Owls | HobbyNest</title>'))
 })
 
 it('a visitor can read the licences of what is in the pages, linked from the terms', () => {

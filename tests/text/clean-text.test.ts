@@ -10,6 +10,7 @@ test.each([
   ['Persian with two non-joiners', 'می\u200c\u200cخواهم'],
   ['an Arabic abbreviation', '1446 ه\u200d'],
   ['Malayalam as it used to be written', 'അവന\u0d4d\u200d'],
+  ['Hindi', 'क्\u200dष और क्\u200cष'],
   ['Arabic with its signs', '\u0600 12 عَ\u06dd'],
   ['Mongolian with a variant', '\u1820\u180b\u1822'],
   ['a variant of a Han character', '葛\u{e0100}飾区'],
@@ -21,8 +22,11 @@ test.each([
   ['the rainbow flag', '🏳\ufe0f\u200d🌈'],
   ['a keycap', '1\ufe0f\u20e3 Chess'],
   ['the flag of England', ENGLAND],
+  ['the flag of Germany', '🇩🇪'],
   ['accents', 'Ädä O’Neill-Ōba, Ada e\u0301'],
+  ['Chinese', '小野 妹子'],
   ['Hebrew', 'מועדון (קריאה)!'],
+  ['HTML', '<b>&amp;</b>'],
 ])('keeps every letter and emoji: %s', (_, text) => {
   expect(cleanLine(text)).toBe(text)
   expect(cleanText(text)).toBe(text)
