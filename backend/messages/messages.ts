@@ -47,6 +47,8 @@ const KeptApplication = v.object({
 })
 const Subscription = v.object({ email: v.pipe(requiredEmail, atMost(MAX_EMAIL, 'Email')) })
 const Link = v.object({ token: v.string('The link is not complete.') })
+/** As the newsletter store makes it. */
+const TOKEN = /^[\da-f]{96}$/
 const Done = v.object({ isDone: v.boolean('Must be true or false.') })
 
 type ById = { Params: { id: string } }
@@ -89,13 +91,12 @@ export async function registerMessages(
     })
 
     api.post('/newsletter/confirm', async (request) => {
-      const { token } = readInput(Link, request.body)
-      if (await newsletter.confirm(token)) return { acknowledged: true }
+      if (await newsletter.confirm(readToken(request))) return { acknowledged: true }
       throw new HttpError(404, 'not_found', 'This link is no longer valid. Please subscribe once more.')
     })
 
     api.post('/newsletter/leave', async (request) => {
-      await newsletter.leave(readInput(Link, request.body).token)
+      await newsletter.leave(readToken(request))
       return { acknowledged: true }
     })
   }
@@ -122,6 +123,14 @@ export async function registerMessages(
       return { email, confirmedAt, leave: `${config.siteUrl}/newsletter/${id}` }
     })
   })
+}
+
+/** Leaving by a link that a mail program has cut would otherwise seem to work. @throws {HttpError} */
+function readToken({ body }: FastifyRequest): string {
+  const { token } = readInput(Link, body)
+  if (TOKEN.test(token)) return token
+  const message = 'This link is not complete. Please copy all of it from our email.'
+  throw new HttpError(404, 'not_found', message)
 }
 
 /** Mails what is waiting at the start, every minute, and when the returned function is called. What fails is retried. */

@@ -174,6 +174,18 @@ it('subscribes an address once it is confirmed by the link in its mail, and lets
   expect(smtp.mails).toHaveLength(2)
 })
 
+it('tells whoever follows only a part of the link so, instead of that they have left', async () => {
+  const { smtp, app } = await openWithSmtp()
+  await post(app, 'newsletter', { email: 'ada@hobbynest.test' })
+  await expect.poll(() => smtp.mails.length).toBe(1)
+  const [, token = ''] = LINK.exec(smtp.mails[0]?.body ?? '') ?? []
+  const message = 'This link is not complete. Please copy all of it from our email.'
+  for (const choice of ['confirm', 'leave']) {
+    const response = await post(app, `newsletter/${choice}`, { token: token.slice(0, 60) })
+    expect([response.statusCode, response.json().error.message]).toEqual([404, message])
+  }
+})
+
 it('accepts only so many subscriptions an hour from one network, and none from a program', async () => {
   const { app } = await openWithSmtp(undefined, { limits: { messages: 2 } })
   const statuses: number[] = []
