@@ -181,7 +181,7 @@ test('an operator who has left the list for the log, which says what was done, i
   expect((await rowOf('Buy pills')).getByLabelText('Reason')).toHaveValue('Because.')
 })
 
-test('an operator is told that another has decided meanwhile, and goes on to the next report', async () => {
+test('an operator whose decision comes too late is told so, and goes on to the next report', async () => {
   const reports = [REPORT, { ...REPORT, id: 'd'.repeat(24), name: 'Buy hats' }]
   const { user } = openDesk('/dashboard/desk', { reports })
   const row = await rowOf('Buy pills')
@@ -195,7 +195,7 @@ test('an operator is told that another has decided meanwhile, and goes on to the
   )
   await user.click(row.getByRole('button', { name: 'Dismiss the report' }))
   expect(await screen.findByText('Decided: see the log.')).toBeVisible()
-  const sentence = 'Another operator has already decided about Buy pills.'
+  const sentence = 'Somebody has already decided about Buy pills, or it is gone.'
   expect(await screen.findByText(sentence)).toBeVisible()
   const next = (await rowOf('Buy hats')).getByLabelText('Reason')
   await waitFor(() => expect(next).toHaveFocus())

@@ -71,8 +71,8 @@ export async function decide({ request, context }: ActionFunctionArgs) {
         )
       return refused({ row, ...result })
     }
-    // Another operator was faster, so the form disappears.
-    showToast('error', `Another operator has already decided about ${form.get('subject')}.`)
+    // Another operator, a call whose response was lost, or the organiser was faster, so the form disappears.
+    showToast('error', `Somebody has already decided about ${form.get('subject')}, or it is gone.`)
     return { row }
   }
   draftOf(row).clear()
