@@ -32,14 +32,14 @@ interface ApiRequest {
 }
 
 /**
- * Calls `{host}` and returns its JSON and headers. Retries a failed GET, but never a write. After a 401 or `unverified`, which
- * may be due to an old token, tries once more with a fresh one. Throws `ApiError`, or the abort error of `signal`.
+ * Calls `{host}` and returns its JSON and headers. Retries a failed GET, but never a write. After a 401 or 403, which may be
+ * due to an old token, tries once more with a fresh one. Throws `ApiError`, or the abort error of `signal`.
  */
 export async function callApi(path: string, request: ApiRequest = {}) {
   try {
     return await sendWithToken(path, request, false)
   } catch (error) {
-    const isTokenError = error instanceof ApiError && (error.status === 401 || error.code === 'unverified')
+    const isTokenError = error instanceof ApiError && [401, 403].includes(error.status)
     if (request.getToken && isTokenError) return sendWithToken(path, request, true)
     throw error
   }

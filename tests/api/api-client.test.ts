@@ -106,6 +106,14 @@ test("a member's token that is refused even when fresh is not sent a third time"
   expect(tokens).toEqual(['Bearer stale', 'Bearer fresh'])
 })
 
+test("a member's token from before a change of their email is replaced by a fresh one", async () => {
+  const responses = [new HttpResponse(null, { status: 403 }), HttpResponse.json([1])]
+  const seen = respondWith(() => responses.shift() ?? Response.error())
+  const getToken = async (fresh = false) => (fresh ? 'fresh' : 'stale')
+  expect(await callApi('my-groups', { getToken })).toMatchObject({ body: [1] })
+  expect(seen[1]?.headers.get('authorization')).toBe('Bearer fresh')
+})
+
 // tests/routes/create-group and update-group show that another host gets them only once it has announced them.
 test('headers beyond spec §7 are sent to our own origin from the first call on', async () => {
   const host = `${location.origin}/api`
