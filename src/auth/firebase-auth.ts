@@ -90,6 +90,8 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env) {
       reauthenticate: (password: string) =>
         forUser(async (user) => {
           if (hasPassword(user)) {
+            // The email may have changed since, or a deletion may have worked although its response was lost.
+            await reload(user)
             await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
           } else {
             await reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver)

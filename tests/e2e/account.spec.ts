@@ -32,3 +32,36 @@ test('a member can change the password and delete the account', async ({
   await press(page.getByRole('button', { name: 'Log in', exact: true }))
   await expect(page.getByText('Wrong email or password.')).toBeVisible()
 })
+
+test('a member who has changed the email finds their groups, and can use a page that was open before', async ({
+  page,
+  member,
+  emulatorUrl,
+  press,
+  startGroup,
+  openElsewhere,
+  expectComplaint,
+}) => {
+  expectComplaint(/my-groups/, 'Chromium logs the call with the old token')
+  const group = await startGroup()
+  const elsewhere = await openElsewhere('/dashboard/account', member)
+  const password = elsewhere.getByRole('region', { name: 'Password' })
+  await password.getByLabel('Your password').fill(member.password)
+
+  await page.goto('/dashboard/account')
+  const email = page.getByRole('region', { name: 'Email' })
+  await email.getByLabel('New email').fill(`new-${member.email}`)
+  await email.getByLabel('Your password').fill(member.password)
+  await press(email.getByRole('button', { name: 'Change email' }))
+  await expect(email.getByText('We have sent a link to')).toBeVisible()
+  const mails = `${emulatorUrl}/emulator/v1/projects/demo-hobbynest/oobCodes`
+  const { oobCodes } = await (await page.request.get(mails)).json()
+  const mail = oobCodes.findLast((one: { email: string }) => one.email === member.email)
+  expect((await page.request.get(mail.oobLink)).status()).toBe(200)
+  await page.goto('/dashboard/my-group')
+  await expect(page.getByText(group.name)).toBeVisible()
+
+  await password.getByLabel('New password').fill('Another1')
+  await press(password.getByRole('button', { name: 'Change password' }))
+  await expect(password.getByText('Your password has been changed.')).toBeVisible()
+})
