@@ -44,8 +44,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   accountDraft.clear()
   if (await detectFeature('verified-email').catch(() => false)) await sendVerification(session)
   try {
-    const photoURL = (await uploadChosenPhoto(session)) ?? values.photoURL
-    await session.updateProfile({ displayName: values.name, photoURL })
+    // Before the upload, which takes long and during which the page may be closed.
+    await session.updateProfile({ displayName: values.name, photoURL: values.photoURL })
+    await uploadChosenPhoto(session)
     showToast('success', `Welcome to HobbyNest, ${values.name}!`, 'account')
   } catch (error) {
     const message = `Your account is ready, but your name and photo could not be saved: ${errorMessage(error)}`
@@ -62,14 +63,13 @@ async function sendVerification(session: Session): Promise<void> {
 /** Kept here because the form only sends texts to the action. */
 let photo: File | undefined
 
-/** Returns the address of the uploaded photo; `null` without one, so that the drawing stays. */
-async function uploadChosenPhoto({ getIdToken }: Session): Promise<string | null> {
+/** If that fails, the drawing stays. */
+async function uploadChosenPhoto({ getIdToken, updateProfile }: Session): Promise<void> {
   try {
-    return photo ? await uploadProfilePhoto(photo, getIdToken) : null
+    if (photo) await updateProfile({ photoURL: await uploadProfilePhoto(photo, getIdToken) })
   } catch (error) {
     const advice = 'You can upload it again in Edit Profile.'
     showToast('error', `Your photo could not be uploaded: ${errorMessage(error)} ${advice}`, 'photo')
-    return null
   }
 }
 

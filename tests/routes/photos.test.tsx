@@ -6,7 +6,7 @@ import { PhotoChooser } from '../../src/features/groups/photo-chooser.tsx'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { buildUser } from '../factories.ts'
 import { announce, backend, HOST, respond } from '../mocks/backend.ts'
-import { hold, server } from '../mocks/server.ts'
+import { hold, holdCalls, server } from '../mocks/server.ts'
 import { field, fillIn, NEW_GROUP, openScreen, press, renderApp } from '../render-app.tsx'
 
 const NONE = 'There is no picture at this address.'
@@ -250,6 +250,21 @@ test('A photo that I choose on Register is uploaded once I have an account, and 
   expect(seen).toHaveLength(1)
   expect(await screen.findByRole('button', { name: 'Account menu of Grace Hopper' })).toBeVisible()
   expect(document.querySelector('header button img')).toHaveAttribute('src', expect.stringMatching(/\.svg$/))
+})
+
+test('My name is saved before my photo is uploaded, during which I may close Register', async () => {
+  const { release } = holdCalls('post', '/photos', fails)
+  const { user, auth } = await openScreen('/register', 'Register')
+  const names: unknown[] = []
+  auth.onAuthStateChanged((member) => names.push(member?.displayName))
+  act(() => announce('photos'))
+  choose(picture)
+  await screen.findByText('sky.jpg')
+  fillIn({ Name: 'Grace Hopper', Email: 'grace@example.com', Password: 'Cobol1959' })
+  await user.click(screen.getByRole('button', { name: 'Register' }))
+  await waitFor(() => expect(names).toContain('Grace Hopper'))
+  release()
+  expect(await screen.findByText(/^Your photo could not be uploaded: /)).toBeVisible()
 })
 
 test('A page from the build is hydrated where the backend has the full address of the site', () => {
