@@ -71,7 +71,7 @@ test('a visitor who subscribes is told to follow the link, and keeps the address
   await findDialog('Do you want to subscribe?')
   press('Yes, subscribe!')
   await findDialog('Subscribed!', "You've successfully subscribed.")
-  expect(await screen.findByText(/follow the link that we are sending to ada@example\.com/)).toBeVisible()
+  expect(await screen.findByText(/follow the link in our email to ada@example\.com/)).toBeVisible()
   expect(field('Email address')).toHaveValue('')
   expect(calls.map(({ path, body }) => [path, body])).toEqual(
     Array(2).fill(['/newsletter', { email: 'ada@example.com', extra: '' }]),
@@ -79,7 +79,7 @@ test('a visitor who subscribes is told to follow the link, and keeps the address
 })
 
 test.each([
-  ['success', 202, /^Please follow the link that we are sending to ada@example\.com/],
+  ['success', 202, /^Please follow the link in our email to ada@example\.com/],
   ['failure', 503, 'You were not subscribed. Please try again in a moment.'],
 ])('the %s of a subscription is reported in a toast if Home has been left', async (_, status, sentence) => {
   const { release } = holdCalls('post', '/newsletter', () => respond(UNAVAILABLE, { status }))

@@ -88,7 +88,7 @@ async function subscribe(_last: OutcomeProps, { form, json }: Subscription): Pro
     const isTaken = await detectFeature('newsletter')
     if (isTaken) await callApi('newsletter', { method: 'post', json })
     const done = isTaken
-      ? `Please follow the link that we are sending to ${json.email}: only then will you get our emails.`
+      ? `Please follow the link in our email to ${json.email}: only then will you get our emails.`
       : undefined
     if (form.isConnected) {
       form.reset()
