@@ -20,6 +20,16 @@ test('the first Tab offers to skip the bar, and a new heading gets the focus', a
   await expect(page.getByRole('heading', { level: 1, name: 'All Groups' })).toBeFocused()
 })
 
+test('the button of the form beside the blog posts can be scrolled to on a low window', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 650 })
+  await openPage(page, '/blogs')
+  await page.getByLabel('Content').focus()
+  await page.keyboard.press('Tab')
+  const submit = page.getByRole('button', { name: 'Add Post' })
+  await expect(submit).toBeFocused()
+  await expect(submit).toBeInViewport({ ratio: 1 })
+})
+
 test('someone who tabs back up the page does not lose the focus below a toast', async ({ page }) => {
   await keepToasts(page)
   await page.setViewportSize({ width: 390, height: 400 })
