@@ -30,6 +30,17 @@ test('the button of the form beside the blog posts can be scrolled to on a low w
   await expect(submit).toBeInViewport({ ratio: 1 })
 })
 
+memberTest('the button to join a long group scrolls into a low window', async ({ page, startGroup }) => {
+  await page.setViewportSize({ width: 1024, height: 650 })
+  const description = 'Many words. '.repeat(150)
+  const group = await startGroup({ name: 'The circle of everybody who reads or writes', description })
+  await page.goto(group.path)
+  const join = page.getByRole('button', { name: 'Join Group' })
+  await expect(join).toBeEnabled()
+  await page.mouse.wheel(0, 300)
+  await expect(join).toBeInViewport({ ratio: 1 })
+})
+
 test('someone who tabs back up the page does not lose the focus below a toast', async ({ page }) => {
   await keepToasts(page)
   await page.setViewportSize({ width: 390, height: 400 })
