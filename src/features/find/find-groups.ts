@@ -1,6 +1,6 @@
 import { callApi } from '../../api/api-client.ts'
 import { mayUse } from '../../api/backend-features.ts'
-import { createLastSeen } from '../../api/last-seen.ts'
+import { orLastSeen } from '../../api/last-seen.ts'
 import { today } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
 import {
@@ -27,8 +27,6 @@ export interface FoundGroups {
 const MAX_PAGE_SIZE = 2 * PAGE_SIZE
 
 export const FIRST_PAGE_PARAMS = paramsOf(ANY_GROUP, 0, PAGE_SIZE)
-
-const cachedSearch = createLastSeen<FoundGroups>()
 
 let last: { key: string; found: FoundGroups } | undefined
 
@@ -62,7 +60,7 @@ export async function findGroups(
     first = found.catch(() => {})
     return found
   }
-  const found = await cachedSearch(`${key} ${shown}`, find)
+  const found = await orLastSeen(`found ${key} ${shown}`, find)
   signal.throwIfAborted()
   last = { key, found }
   return found

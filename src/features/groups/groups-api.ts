@@ -1,6 +1,6 @@
 import { callApi } from '../../api/api-client.ts'
 import { ApiError, unreadable } from '../../api/api-error.ts'
-import { createLastSeen } from '../../api/last-seen.ts'
+import { orLastSeen } from '../../api/last-seen.ts'
 import { yieldToBrowser } from '../../browser/scheduling.ts'
 import { isPast } from './deadline.ts'
 import { type Group, isFull, readGroup } from './group.ts'
@@ -13,16 +13,12 @@ export interface GroupVersion {
   version: string
 }
 
-const cachedFeatured = createLastSeen<{ groups: Group[]; total: number }>()
-const cachedCount = createLastSeen<number>()
-const cachedVersion = createLastSeen<GroupVersion>()
-
 /** More than the eight to show, since some may be full. A backend without paging sends the whole list. */
 export const FEATURED_PARAMS = { limit: '24' }
 
 /** The first eight groups with free seats (spec §2), active ones first. */
 export function getFeaturedGroups(signal?: AbortSignal) {
-  return cachedFeatured('featured', async () => {
+  return orLastSeen('featured groups', async () => {
     const { body, headers } = await callApi('all-group', { searchParams: FEATURED_PARAMS, signal })
     const groups = await readGroups(body)
     const free = groups.filter((group) => !isFull(group))
@@ -32,7 +28,7 @@ export function getFeaturedGroups(signal?: AbortSignal) {
 }
 
 export function countGroups(signal: AbortSignal): Promise<number> {
-  return cachedCount('all', async () => {
+  return orLastSeen('number of groups', async () => {
     const { body, headers } = await callApi('all-group', { searchParams: { limit: '0' }, signal })
     return readTotal(headers) ?? (await readGroups(body)).length
   })
@@ -52,7 +48,7 @@ export function getGroup(id: string, signal?: AbortSignal, isFresh = false): Pro
     if (!group) throw new ApiError(404, 'not_found', 'There is no such group.')
     return { group, version: headers.get('etag') ?? '' }
   }
-  return cachedVersion(id, request, isFresh)
+  return orLastSeen(`group ${id}`, request, isFresh)
 }
 
 export function isGroupNotFound(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { useFetcher, useFormAction } from 'react-router'
 import * as v from 'valibot'
 import { callApi } from '../../api/api-client.ts'
-import { createLastSeen } from '../../api/last-seen.ts'
+import { orLastSeen } from '../../api/last-seen.ts'
 import { readBody } from '../../api/read-body.ts'
 import { readName } from '../../auth/person-name.ts'
 import type { Session } from '../../auth/session.ts'
@@ -38,12 +38,10 @@ const MemberList = v.object({
 type Member = v.InferOutput<typeof Member>
 type MemberList = v.InferOutput<typeof MemberList>
 
-const cachedMembers = createLastSeen<MemberList>()
-
 /** For the organiser only, and only if the backend announces `members`. */
 export function getMembers(id: string, session: Session, signal: AbortSignal): Promise<MemberList> {
   const { getState, getIdToken } = session
-  return cachedMembers(`${getState().user?.uid} ${id}`, async () => {
+  return orLastSeen(`members of ${id} for ${getState().user?.uid}`, async () => {
     const { body } = await callApi(`${apiPathOf(id)}/members`, { getToken: getIdToken, signal })
     return readBody(MemberList, body)
   })

@@ -3,7 +3,7 @@ import { useMatch, useRevalidator } from 'react-router'
 import { callApi, type GetToken } from '../../api/api-client.ts'
 import { ApiError, isTemporary } from '../../api/api-error.ts'
 import { useAnnounced } from '../../api/backend-features.ts'
-import { createLastSeen } from '../../api/last-seen.ts'
+import { orLastSeen } from '../../api/last-seen.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import type { Session } from '../../auth/session.ts'
 import { useConnection } from '../../browser/connection.ts'
@@ -97,11 +97,9 @@ function tokenOf(uid: string, session: Session): GetToken {
   }
 }
 
-const cachedJoinedGroups = createLastSeen<Group[]>()
-
 /** Loads the account's groups, which replace those stored here except the outbox. Throws `ApiError`. */
 export function loadJoinedGroups(uid: string, session: Session, signal: AbortSignal): Promise<Group[]> {
-  return cachedJoinedGroups(uid, async function loadList() {
+  return orLastSeen(`groups joined by ${uid}`, async function loadList() {
     const before = memberships.get()
     const { body } = await callApi('joined-groups', { getToken: tokenOf(uid, session), signal })
     const groups = await readGroups(body)

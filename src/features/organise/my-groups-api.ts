@@ -1,7 +1,7 @@
 import { callApi, fieldsOf } from '../../api/api-client.ts'
 import { ApiError, isResponseLost, unreadable } from '../../api/api-error.ts'
 import { hasAnnounced } from '../../api/backend-features.ts'
-import { createLastSeen } from '../../api/last-seen.ts'
+import { orLastSeen } from '../../api/last-seen.ts'
 import type { Session } from '../../auth/session.ts'
 import { createIdempotencyKey } from '../../forms/idempotency-key.ts'
 import { type Group, readCount, readId } from '../groups/group.ts'
@@ -10,14 +10,12 @@ import { apiPathOf, type GroupVersion, getGroup, isGroupNotFound, readGroups } f
 
 // The calls of spec §7 that need a member's token.
 
-const cachedMyGroups = createLastSeen<Group[]>()
-
 /** No groups for a guest or a member without an email (spec §7). */
 export async function getMyGroups(session: Session, signal?: AbortSignal): Promise<Group[]> {
   const user = await session.ready()
   if (!user?.email) return []
   const { uid, email } = user
-  return cachedMyGroups(uid, async () => {
+  return orLastSeen(`groups of ${uid}`, async () => {
     const call = { searchParams: { email }, getToken: session.getIdToken, signal }
     return readGroups((await callApi('my-groups', call)).body)
   })
