@@ -227,7 +227,8 @@ function isPostgresUrl(text: string): boolean {
   )
 }
 
-function isEmail(text: string): boolean {
+/** Whether mail can be sent to this address: the forms accept more. */
+export function isEmail(text: string): boolean {
   return v.is(v.pipe(v.string(), v.rfcEmail()), text)
 }
 

@@ -1,16 +1,9 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import * as v from 'valibot'
-import type { Config } from '../config.ts'
+import { type Config, isEmail } from '../config.ts'
 import type { Message } from './message-store.ts'
 import type { Subscriber } from './newsletter-store.ts'
 
 const TIMEOUT_MS = 10_000
-const EMAIL = v.pipe(v.string(), v.rfcEmail())
-
-/** Whether mail can be sent to this address: the forms accept more. */
-export function isMailAddress(text: string): boolean {
-  return v.is(EMAIL, text)
-}
 
 /** Sends the site's mail from its operator's address. */
 export function createMailer({ url, operator }: NonNullable<Config['mail']>, siteUrl = '') {
@@ -38,7 +31,7 @@ export function createMailer({ url, operator }: NonNullable<Config['mail']>, sit
         subject: `${kind === 'careers' ? 'Application' : 'Contact'}: ${subject}`,
         text: `${words}\n\n-- \n${lines.filter(Boolean).join('\n')}${desk}`,
       }
-      const replyTo = isMailAddress(email) && { replyTo: { name: fullName, address: email } }
+      const replyTo = isEmail(email) && { replyTo: { name: fullName, address: email } }
       const messageId = `<${id}@${operator.split('@')[1]}>`
       return send({ ...mail, ...replyTo, messageId })
     },

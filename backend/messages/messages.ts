@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import { Application, ContactMessage } from '../../src/features/contact/message-input.ts'
 import { atMost, HONEYPOT, requiredEmail } from '../../src/forms/form-data.ts'
 import { shareNext } from '../cache.ts'
-import type { Config } from '../config.ts'
+import { type Config, isEmail } from '../config.ts'
 import { HttpError, inspectFailure } from '../http/http-error.ts'
 import type { LimitHooks } from '../http/limits.ts'
 import { keepsMessages, readIdempotencyKey, sendsNewsletter } from '../http/optional-features.ts'
 import { readInput } from '../http/read-input.ts'
 import { codeOf } from '../operator-error.ts'
-import { createMailer, isMailAddress } from './mailer.ts'
+import { createMailer } from './mailer.ts'
 import type { Message, MessageStore } from './message-store.ts'
 import type { NewsletterStore } from './newsletter-store.ts'
 import { sendAll } from './outbox.ts'
@@ -81,7 +81,7 @@ export async function registerMessages(
   if (sendsNewsletter(config)) {
     api.post('/newsletter', fromVisitors, async (request, reply) => {
       const { email } = readInput(Subscription, request.body)
-      if (!isMailAddress(email)) {
+      if (!isEmail(email)) {
         throw new HttpError(422, 'invalid_input', 'Please enter a valid email address.')
       }
       await newsletter.add(email)
