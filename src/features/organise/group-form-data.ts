@@ -17,22 +17,12 @@ export function groupDraft(id: string): Draft {
 
 /** The group with its draft applied. Clears a draft by another member. */
 export function applyDraft(draft: Draft, group: Group): Group {
-  const { userEmail, members, ...typed } = draft.read()
+  const { userName, userEmail, version, existing, members, ...typed } = draft.read()
   if (userEmail !== group.userEmail) {
     draft.clear()
     return group
   }
-  const { name, category, description, location, date, photo } = { ...group, ...typed }
-  return {
-    ...group,
-    name,
-    category,
-    description,
-    location,
-    date,
-    photo,
-    members: members === undefined ? group.members : readWholeNumber(members),
-  }
+  return { ...group, ...typed, members: members === undefined ? group.members : readWholeNumber(members) }
 }
 
 /** Whether the draft differs from the group. */
