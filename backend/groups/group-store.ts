@@ -72,10 +72,9 @@ export function createGroupStore(database: Database) {
   }
 
   async function insert(
-    query: Query,
     input: GroupInput,
     { uid, name, email }: Identity,
-    createdAt: Date,
+    { createdAt = new Date(), query = database.query } = {},
   ): Promise<string> {
     const id = newObjectId(createdAt)
     const userName = name || 'User'
@@ -141,9 +140,7 @@ export function createGroupStore(database: Database) {
       return { group: isOwner ? { ...group, userEmail } : group, version }
     },
 
-    insert(input: GroupInput, owner: Identity, { createdAt = new Date() } = {}): Promise<string> {
-      return insert(database.query, input, owner, createdAt)
-    },
+    insert,
 
     /** Creates a group within its member's limits, unless the same `key` has already done so within a day. Returns its id. */
     async create(input: GroupInput, owner: Identity, limits: MemberLimits, key: string | null) {
@@ -164,7 +161,7 @@ export function createGroupStore(database: Database) {
           const message = `You have reached the limit of new groups within a day, which is ${limits.creates}. Please try again tomorrow.`
           throw new HttpError(429, 'too_many_creates', message)
         }
-        const id = await insert(query, input, owner, new Date())
+        const id = await insert(input, owner, { query })
         // The key of a group that is gone, or of an earlier day, may be used again.
         await query('update hobbynest_creates set key = null where owner_uid = $1 and key = $2', [
           owner.uid,
