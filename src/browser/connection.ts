@@ -3,12 +3,13 @@ import { useSyncExternalStore } from 'react'
 /** `outdated`: the last read failed, so earlier data are shown. */
 type Connection = 'fine' | 'offline' | 'outdated'
 
-const listeners = new Set<() => void>()
+const OUTDATED = 'hobbynest:outdated'
+
 let isOutdated = false
 
 export function setOutdated(value: boolean): void {
   isOutdated = value
-  for (const listener of listeners) listener()
+  window.dispatchEvent(new Event(OUTDATED))
 }
 
 function read(): Connection {
@@ -18,13 +19,8 @@ function read(): Connection {
 
 function subscribe(listener: () => void) {
   const controller = new AbortController()
-  listeners.add(listener)
-  window.addEventListener('online', listener, controller)
-  window.addEventListener('offline', listener, controller)
-  return () => {
-    listeners.delete(listener)
-    controller.abort()
-  }
+  for (const change of ['online', 'offline', OUTDATED]) window.addEventListener(change, listener, controller)
+  return () => controller.abort()
 }
 
 export function useConnection(): Connection {
