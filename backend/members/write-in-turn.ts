@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Database, Query } from '../database/database.ts'
 import { tryLater } from '../http/http-error.ts'
 import { createQueues } from '../http/queues.ts'
@@ -20,8 +19,7 @@ export function writeInTurn<T>(
 ): Promise<T> {
   return queueByMember(uid, () =>
     database.transaction(async (query) => {
-      const lock = createHash('sha256').update(uid).digest().readInt32BE()
-      await query('select pg_advisory_xact_lock($1::integer, $2::integer)', [MEMBER_LOCK, lock])
+      await query('select pg_advisory_xact_lock($1, hashtext($2))', [MEMBER_LOCK, uid])
       return work(query)
     }),
   )
