@@ -1,3 +1,4 @@
+import { unescape as decode } from 'node:querystring'
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -121,14 +122,6 @@ export async function registerPhotos(
 export function isDisguised(photo: string): boolean {
   const { pathname } = new URL(photo, 'https://hobbynest.invalid')
   return !UPLOADED.test(photo) && UPLOADED.test(decode(pathname))
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 /** The API's public address; if that is unknown, a path, which survives a change of port or host name. */
