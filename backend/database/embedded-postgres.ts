@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -235,7 +235,7 @@ function portOf(folder: string): number {
 }
 
 function hashOf(folder: string): Buffer {
-  return createHash('sha256').update(folder).digest()
+  return hash('sha256', folder, 'buffer')
 }
 
 function passwordFileOf(folder: string): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Group } from '../../src/features/groups/group.ts'
 import type { ExistingGroup, GroupInput } from '../../src/features/groups/group-input.ts'
@@ -144,9 +144,7 @@ export function createGroupStore(database: Database) {
 
     /** Creates a group within its member's limits, unless the same `key` has already done so within a day. Returns its id. */
     async create(input: GroupInput, owner: Identity, limits: MemberLimits, key: string | null) {
-      const hash = createHash('sha256')
-        .update(JSON.stringify(valuesOf(input)))
-        .digest('base64url')
+      const inputHash = hash('sha256', JSON.stringify(valuesOf(input)), 'base64url')
       return writeInTurn(database, owner.uid, async (query) => {
         const { rows } = await query<{ id: string; input_hash: string }>(
           `select groups.id, input_hash from hobbynest_creates creates join hobby_groups groups on groups.id = group_id
@@ -154,7 +152,7 @@ export function createGroupStore(database: Database) {
           [owner.uid, key],
         )
         const [first] = rows
-        if (first) return first.input_hash === hash ? first.id : refuse('key-reused')
+        if (first) return first.input_hash === inputHash ? first.id : refuse('key-reused')
         const { groups, creates } = await countOf(owner.uid, query)
         if (groups >= limits.groups) throw tooManyGroups(limits)
         if (creates >= limits.creates) {
@@ -170,7 +168,7 @@ export function createGroupStore(database: Database) {
         await query(
           `insert into hobbynest_creates (owner_uid, created_at, group_id, key, input_hash)
           values ($1, now(), $2, $3, $4)`,
-          [owner.uid, id, key, hash],
+          [owner.uid, id, key, inputHash],
         )
         return id
       })

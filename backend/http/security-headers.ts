@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -106,5 +106,5 @@ function emulatorOrigins(host: string | undefined): string[] {
 
 function hashInline(page: string, tag: 'script' | 'style'): string[] {
   const blocks = page.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))
-  return [...blocks].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return [...blocks].map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { accessSync, constants } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -114,7 +114,7 @@ function sendAsMissing({ headers }: FastifyRequest, reply: FastifyReply, page: s
 }
 
 async function sendRendered(page: string, request: FastifyRequest, reply: FastifyReply) {
-  const etag = `W/"${createHash('sha256').update(page).digest('hex')}"`
+  const etag = `W/"${hash('sha256', page)}"`
   reply.header('cache-control', 'no-cache').type(HTML)
   varyBy(reply, 'accept-encoding')
   if (isNotModified(request, reply, etag)) return reply.send()
