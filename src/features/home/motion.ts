@@ -4,11 +4,8 @@ import motionCss from './motion.css?inline'
 
 adoptStyles(motionCss)
 
-/** Spec §2. */
-const AOS_OPTIONS = { once: true, duration: 1000, delay: 50 } as const
-
-// Once per document: each call adds listeners that are never removed.
-aos.init({ ...AOS_OPTIONS, offset: 0, disableMutationObserver: true })
+// As spec §2 says. Once per document: each call adds listeners that are never removed.
+aos.init({ once: true, duration: 1000, delay: 50, offset: 0, disableMutationObserver: true })
 
 /** Animates the list items below the fold when they are scrolled to; visible ones do not change. */
 export function revealOnScroll(element: HTMLElement): void {
