@@ -1,15 +1,4 @@
-import {
-  type ClientBase,
-  type ClientConfig,
-  DatabaseError,
-  Pool,
-  type PoolClient,
-  type PoolConfig,
-  type QueryResult,
-  type QueryResultRow,
-  TypeOverrides,
-  types,
-} from 'pg'
+import pg from 'pg'
 import { HttpError } from '../http/http-error.ts'
 import { OperatorError, reasonOf } from '../operator-error.ts'
 import { type Database, type Query, readOnly, storageFull, unavailable } from './database.ts'
@@ -25,9 +14,9 @@ const UNSTORABLE = '22021'
 const IS_READ_ONLY = `current_setting('transaction_read_only') = 'on' as "isReadOnly"`
 
 /** Connects to PostgreSQL, or to the primary of several servers. @throws {OperatorError} when none can be used. */
-export async function openPostgres(servers: ClientConfig[], name: string): Promise<Database> {
-  const parsers = new TypeOverrides()
-  parsers.setTypeParser(types.builtins.JSON, (text) => Buffer.from(text))
+export async function openPostgres(servers: pg.ClientConfig[], name: string): Promise<Database> {
+  const parsers = new pg.TypeOverrides()
+  parsers.setTypeParser(pg.types.builtins.JSON, (text) => Buffer.from(text))
   const common = { types: parsers, ...(servers.length > 1 && { onConnect: assertPrimary }) }
   /** The pool of the last known primary comes first. */
   const pools = servers.map((server) => createPool({ ...server, ...common }))
@@ -39,7 +28,7 @@ export async function openPostgres(servers: ClientConfig[], name: string): Promi
     throw new OperatorError(`The database at ${name} cannot be used: ${reasonOf(error)}.`, { cause: error })
   }
 
-  async function connect(): Promise<PoolClient> {
+  async function connect(): Promise<pg.PoolClient> {
     let failure: unknown
     for (const pool of [...pools]) {
       try {
@@ -111,8 +100,8 @@ export async function openPostgres(servers: ClientConfig[], name: string): Promi
   }
 }
 
-function createPool({ onConnect, ...server }: PoolConfig): Pool {
-  const pool = new Pool({
+function createPool({ onConnect, ...server }: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
     ...server,
     application_name: 'hobbynest',
     max: 10,
@@ -134,7 +123,7 @@ function createPool({ onConnect, ...server }: PoolConfig): Pool {
   return pool.on('error', ignore)
 }
 
-async function assertPrimary(client: ClientBase): Promise<void> {
+async function assertPrimary(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(`select ${IS_READ_ONLY}`)
   if (rows[0]?.isReadOnly) throw readOnly()
 }
@@ -150,17 +139,17 @@ export function succeeds(work: Promise<unknown>): Promise<boolean> {
 }
 
 async function run<Row>(
-  client: PoolClient,
+  client: pg.PoolClient,
   text: string,
   params?: unknown[],
   timeout: { query_timeout?: number } = {},
 ): Promise<{ rows: Row[]; changed: number }> {
   try {
     const config = { text, ...(params && { values: params }), ...timeout }
-    const result: QueryResult<Row & QueryResultRow> = await client.query(config)
+    const result: pg.QueryResult<Row & pg.QueryResultRow> = await client.query(config)
     return { rows: result.rows, changed: result.rowCount ?? 0 }
   } catch (error) {
-    const code = error instanceof DatabaseError && error.code
+    const code = error instanceof pg.DatabaseError && error.code
     if (code === DISK_FULL) throw storageFull(error)
     if (code === READ_ONLY) throw readOnly(error)
     if (code === UNSTORABLE) throw new HttpError(400, 'bad_request', 'The request cannot be read.')
@@ -169,5 +158,5 @@ async function run<Row>(
 }
 
 function isUnavailable(error: unknown): boolean {
-  return !(error instanceof DatabaseError) || /^(08|28|3D|40|53|57)/.test(error.code ?? '')
+  return !(error instanceof pg.DatabaseError) || /^(08|28|3D|40|53|57)/.test(error.code ?? '')
 }
