@@ -1,12 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import {
-  createRemoteJWKSet,
-  errors,
-  type JWTPayload,
-  type JWTVerifyGetKey,
-  jwtVerify,
-  UnsecuredJWT,
-} from 'jose'
+import * as jose from 'jose'
 import * as v from 'valibot'
 import { readName } from '../../src/auth/person-name.ts'
 import type { Config } from '../config.ts'
@@ -56,9 +49,9 @@ const Claims = v.object({
 })
 
 /** Makes the hooks that set or check `request.member` by the Firebase ID token. All but `readMember` throw a 401, 403 or 503. */
-export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
+export function createAuthHooks(config: Config, keys?: jose.JWTVerifyGetKey) {
   const availableKeys = reportOutage(
-    keys ?? createRemoteJWKSet(new URL(GOOGLE_KEYS), { cacheMaxAge: 6 * 3_600_000 }),
+    keys ?? jose.createRemoteJWKSet(new URL(GOOGLE_KEYS), { cacheMaxAge: 6 * 3_600_000 }),
   )
   const expected = {
     audience: config.firebaseProjectId,
@@ -69,9 +62,9 @@ export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
 
   const { isUsable, markLeaving } = createAccountCheck(config)
 
-  async function readPayload(token: string): Promise<JWTPayload> {
-    if (config.authEmulatorHost) return UnsecuredJWT.decode(token, expected).payload
-    return (await jwtVerify(token, availableKeys, { ...expected, algorithms: ['RS256'] })).payload
+  async function readPayload(token: string): Promise<jose.JWTPayload> {
+    if (config.authEmulatorHost) return jose.UnsecuredJWT.decode(token, expected).payload
+    return (await jose.jwtVerify(token, availableKeys, { ...expected, algorithms: ['RS256'] })).payload
   }
 
   async function requireAuth(request: FastifyRequest): Promise<void> {
@@ -121,13 +114,13 @@ export function memberOf(request: FastifyRequest): Account {
 }
 
 /** Throws a 503 while the keys cannot be fetched: a 401 would log the member out. */
-function reportOutage(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+function reportOutage(keys: jose.JWTVerifyGetKey): jose.JWTVerifyGetKey {
   return async (header, token) => {
     try {
       return await keys(header, token)
     } catch (cause) {
-      const isKeyUnclear = cause instanceof errors.JWKSMultipleMatchingKeys
-      if (isKeyUnclear || cause instanceof errors.JWKSNoMatchingKey) throw cause
+      const isKeyUnclear = cause instanceof jose.errors.JWKSMultipleMatchingKeys
+      if (isKeyUnclear || cause instanceof jose.errors.JWKSNoMatchingKey) throw cause
       const message = 'We cannot check your log-in right now. Please try again in a moment.'
       throw tryLater(503, 'unavailable', message, 5, cause)
     }
