@@ -53,11 +53,9 @@ const Done = v.object({ isDone: v.boolean('Must be true or false.') })
 
 type ById = { Params: { id: string } }
 
-export async function registerMessages(
-  api: FastifyInstance,
-  { config, messages, newsletter, forOperators, limits }: MessagesParts,
-): Promise<void> {
-  const sendWaiting = startMail(api, { config, messages, newsletter })
+export async function registerMessages(api: FastifyInstance, parts: MessagesParts): Promise<void> {
+  const { config, messages, newsletter, forOperators, limits } = parts
+  const sendWaiting = startMail(api, parts)
   const fromVisitors = { preHandler: [refuseBot, limits.limitMessages] }
 
   async function keep(message: Message, request: FastifyRequest) {
@@ -134,10 +132,7 @@ function readToken({ body }: FastifyRequest): string {
 }
 
 /** Mails what is waiting at the start, every minute, and when the returned function is called. What fails is retried. */
-function startMail(
-  api: FastifyInstance,
-  { config, messages, newsletter }: Pick<MessagesParts, 'config' | 'messages' | 'newsletter'>,
-) {
+function startMail(api: FastifyInstance, { config, messages, newsletter }: MessagesParts) {
   if (!config.mail) return () => {}
   const mailer = createMailer(config.mail, config.siteUrl)
   let running: Promise<unknown> = Promise.resolve()
