@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useLocation,
-} from 'react-router'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import CalendarIcon from '~icons/lucide/calendar-days'
 import PinIcon from '~icons/lucide/map-pin'
 import UserIcon from '~icons/lucide/user-round'
@@ -19,7 +13,7 @@ import { PageHead } from '../components/page-head.tsx'
 import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/groups/deadline.ts'
-import { summarise } from '../features/groups/group.ts'
+import { groupPath, summarise } from '../features/groups/group.ts'
 import { describeMembers } from '../features/groups/group-card.tsx'
 import { GroupDescription } from '../features/groups/group-description.tsx'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
@@ -54,7 +48,6 @@ export async function action({ params: { id = '' }, request, context }: ActionFu
 
 export function Component() {
   const { group, members, isReported } = useLoaderData<typeof loader>()
-  const { pathname } = useLocation()
   return (
     <article className="group page py-8 print:flex print:h-screen print:flex-col print:gap-5 print:p-0">
       <PageHead title={group.name} description={summarise(group)} />
@@ -156,7 +149,7 @@ export function Component() {
         </div>
       </div>
       <p className="mt-auto hidden border-t border-base-300 pt-3 text-center font-semibold print:block">
-        {`HobbyNest · ${window.location.host}${pathname}`}
+        {`HobbyNest · ${window.location.host}${groupPath(group._id)}`}
       </p>
     </article>
   )
