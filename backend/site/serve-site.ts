@@ -32,10 +32,7 @@ const compress = promisify(brotliCompress)
 const BROTLI_OPTIONS = { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } }
 
 /** Serves the files of the build, and a page for every other address outside /api; a 404 if there is no such screen or group. */
-export async function registerSite(
-  site: FastifyInstance,
-  { config, database, limits }: Pick<ApiParts, 'config' | 'database' | 'limits'>,
-): Promise<void> {
+export async function registerSite(site: FastifyInstance, { config, database, limits }: ApiParts) {
   const root = resolve(config.distDir)
   assertReadable(join(root, SHELL))
   const store = createGroupStore(database)
