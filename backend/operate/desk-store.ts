@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import { SHOWN } from '../groups/group-store.ts'
 import { newObjectId } from '../groups/object-id.ts'
 import { refuse } from '../http/refusals.ts'
+import type { Identity } from '../http/require-auth.ts'
 
 const PAGE_SIZE = 30
 
@@ -43,11 +44,7 @@ export type DeskStore = ReturnType<typeof createDeskStore>
 export function createDeskStore(database: Database) {
   return {
     /** Stores a report of a group, unless its reporter has an open one. */
-    async report(
-      groupId: string,
-      { reason, words }: ReportInput,
-      { uid, name }: { uid: string; name: string },
-    ): Promise<void> {
+    async report(groupId: string, { reason, words }: ReportInput, { uid, name }: Identity) {
       const { rows } = await database.query<{ isOwn: boolean }>(
         `with reported as (
           select id, owner_uid = $2 as "isOwn" from ${SHOWN} where id = $1 for key share
