@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import ArrowIcon from '~icons/lucide/arrow-right'
 import { HERO_BULLETS_ID, HERO_SLIDES } from './hero-slides.ts'
@@ -6,9 +6,8 @@ import { PlayButton } from './play-button.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 export function Hero() {
-  const slidesRef = useRef<HTMLDivElement>(null)
   const [activeIndex, setActiveIndex] = useState(0)
-  const { swiper, isPlaying } = useCarousel(slidesRef, 'hero', setActiveIndex)
+  const { ref, swiper, isPlaying } = useCarousel('hero', setActiveIndex)
 
   return (
     <div className="relative isolate overflow-hidden">
@@ -21,7 +20,7 @@ export function Hero() {
         </div>
       </div>
       <section aria-roledescription="carousel" aria-label="What you can do here">
-        <div ref={slidesRef} className="swiper">
+        <div ref={ref} className="swiper">
           <div className="swiper-wrapper flex" aria-live="off">
             {HERO_SLIDES.map((slide, index) => (
               <HeroSlide

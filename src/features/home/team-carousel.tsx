@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import ChevronLeftIcon from '~icons/lucide/chevron-left'
 import ChevronRightIcon from '~icons/lucide/chevron-right'
 import { PlayButton } from './play-button.tsx'
@@ -7,8 +6,7 @@ import { useCarousel } from './use-carousel.ts'
 
 /** "Meet the team" (spec §2): a row that can be scrolled until Swiper has loaded. */
 export function TeamCarousel() {
-  const slidesRef = useRef<HTMLDivElement>(null)
-  const { swiper, isPlaying } = useCarousel(slidesRef, 'team')
+  const { ref, swiper, isPlaying } = useCarousel('team')
   return (
     <section aria-roledescription="carousel" aria-labelledby="team" className="page">
       <h2 id="team" className="text-center text-title">
@@ -18,7 +16,7 @@ export function TeamCarousel() {
         The eight people behind HobbyNest.
       </p>
       <div
-        ref={slidesRef}
+        ref={ref}
         className="swiper relative mt-6 overflow-x-auto mask-[linear-gradient(to_right,#0000,#000_15%_85%,#0000)]"
       >
         <div className="swiper-wrapper flex py-4" aria-live="off">

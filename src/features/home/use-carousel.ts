@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Swiper } from 'swiper'
 import { useLazy } from '../../browser/lazy.ts'
 import { useReducedMotion } from '../../browser/reduced-motion.ts'
@@ -7,14 +7,11 @@ import type { CarouselName } from './start-swiper.ts'
 const loadSwiper = () => import('./start-swiper.ts')
 
 /**
- * Turns slides on the page into a carousel once Swiper has loaded. It stops when the keyboard reaches it, and
+ * Turns the slides in `ref` into a carousel once Swiper has loaded. It stops when the keyboard reaches it, and
  * only plays while its section is in view.
  */
-export function useCarousel(
-  rootRef: RefObject<HTMLElement | null>,
-  name: CarouselName,
-  onSlideChange?: (index: number) => void,
-) {
+export function useCarousel(name: CarouselName, onSlideChange?: (index: number) => void) {
+  const ref = useRef<HTMLDivElement>(null)
   const { startSwiper } = useLazy(loadSwiper) ?? {}
   const [swiper, setSwiper] = useState<Swiper | null>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -22,7 +19,7 @@ export function useCarousel(
 
   // A layout effect, to stop before the slides leave the page: Chromium never frees pictures that Swiper moves after that.
   useLayoutEffect(() => {
-    const root = rootRef.current
+    const root = ref.current
     if (!startSwiper || !root) return
     const controller = new AbortController()
     let isOutOfSight = false
@@ -67,7 +64,7 @@ export function useCarousel(
       setPlaying(false)
       onSlideChange?.(0)
     }
-  }, [startSwiper, rootRef, name, isStill, onSlideChange])
+  }, [startSwiper, name, isStill, onSlideChange])
 
-  return { swiper, isPlaying }
+  return { ref, swiper, isPlaying }
 }
