@@ -99,7 +99,6 @@ function UpdateForm({ group, version }: { group: Group; version: string }) {
       <GroupForm
         key={discarded ? 'group' : 'draft'}
         group={group}
-        isUpdate
         version={version}
         result={result === discarded?.result ? undefined : result}
         draft={draft}

@@ -17,16 +17,15 @@ import { usePhotoUpload } from './use-photo-upload.ts'
 
 interface GroupFormProps {
   group: Group
-  isUpdate?: boolean
   version?: string
   result: GroupFormResult | undefined
   draft: Draft
 }
 
 /** The form of a group, with a preview (spec §2, §5). Keeps the first `group` it gets, plus its draft. */
-export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps) {
+export function GroupForm({ result, draft, ...first }: GroupFormProps) {
   const [{ existing, initial, version, schema }] = useState(() => {
-    const existing = isUpdate ? first.group : undefined
+    const existing = first.group._id ? first.group : undefined
     const initial = applyDraft(draft, first.group)
     const version = draft.read().version ?? first.version
     return { existing, initial, version, schema: groupRules(isPast, existing) }
