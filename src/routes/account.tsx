@@ -159,11 +159,7 @@ export function Component() {
                   />
                 </Section>
                 <Section title="Delete account">
-                  <AccountForm
-                    intent="delete"
-                    button="Delete my account"
-                    buttonClassName="btn-outline btn-error!"
-                  >
+                  <AccountForm intent="delete" button="Delete my account">
                     <p>Your groups, uploaded photos and memberships go with it, at once and for good.</p>
                     <CurrentPassword hasPassword={hasPassword} />
                   </AccountForm>
@@ -192,14 +188,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 interface AccountFormProps {
   intent: Intent
   button: string
-  buttonClassName?: string
   children: ReactNode
 }
 
-function AccountForm({ intent, button, buttonClassName = '', children }: AccountFormProps) {
+function AccountForm({ intent, button, children }: AccountFormProps) {
   const last = useActionData<AccountResult>()
   const result = last?.intent === intent ? last : undefined
   const uid = useAuth().user?.uid
+  const colour = intent === 'delete' ? 'btn-outline btn-error!' : ''
   const [draft] = useState(() => (intent === 'email' ? createDraft(`email:${uid}`) : undefined))
   return (
     <SubmitForm
@@ -210,7 +206,7 @@ function AccountForm({ intent, button, buttonClassName = '', children }: Account
       className="grid gap-5"
     >
       {children}
-      <SubmitButton className={`justify-self-start ${buttonClassName}`} intent={intent}>
+      <SubmitButton className={`justify-self-start ${colour}`} intent={intent}>
         {button}
       </SubmitButton>
       <Outcome {...result} />
