@@ -67,10 +67,8 @@ function keepLoading(load: () => Promise<unknown>, start: (task: () => void) => 
 /** Ends at once when the network is back. */
 function waitForRetry(): Promise<unknown> {
   return new Promise((resolve) => {
-    const wait = new AbortController()
-    wait.signal.onabort = resolve
-    setTimeout(() => wait.abort(), RETRY_MS)
-    window.addEventListener('online', () => wait.abort(), wait)
+    setTimeout(resolve, RETRY_MS)
+    window.addEventListener('online', resolve, { signal: AbortSignal.timeout(RETRY_MS) })
   })
 }
 
