@@ -177,12 +177,7 @@ function matching(rule: RegExp | ((text: string) => boolean), message: string) {
 function list(isItem: (item: string) => boolean, message: string) {
   return v.pipe(
     v.optional(v.string(), ''),
-    v.transform((value) =>
-      value
-        .split(',')
-        .map((item) => item.trim())
-        .filter(Boolean),
-    ),
+    v.transform((value) => value.split(/\s*,\s*/).filter(Boolean)),
     v.everyItem(isItem, message),
   )
 }
