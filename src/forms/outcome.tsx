@@ -30,8 +30,8 @@ export function FormError({ message }: { message: string | null | undefined }) {
   return (
     <p
       ref={scrollTo}
-      // Firefox reads an alert out when it appears, not when it changes: after each submit, it becomes an alert again.
-      role={state === 'submitting' ? undefined : 'alert'}
+      // Firefox reads an alert out when it appears, not when it changes: after each refusal, it becomes an alert again.
+      role={state === 'idle' ? 'alert' : undefined}
       className="flex scroll-my-4 items-start gap-2 rounded-field border border-error/40 bg-error/8 px-4 py-3 font-semibold text-error"
     >
       <AlertIcon className="mt-1 shrink-0" />

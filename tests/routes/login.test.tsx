@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { buildGroup } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
+import { holdCalls } from '../mocks/server.ts'
 import { fillIn, openScreen, press, renderApp } from '../render-app.tsx'
 import { adasAccount } from '../spec/forms.ts'
 import { findAndPress } from '../spec/member.ts'
@@ -59,6 +60,19 @@ describe('Log in', () => {
     expect(await screen.findByText(sentence)).toBeVisible()
     await logIn()
     expect(await screen.findByRole('dialog', { name: 'Log in Successfully' })).toBeInTheDocument()
+  })
+
+  test('does not read out the last refusal again while the next page loads', async () => {
+    const group = buildGroup()
+    backend.groups = [group]
+    renderApp(`/login?from=/details-group/${group._id}`, accounts())
+    await logIn('Wrong1')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/auth\/invalid-credential/)
+    const { release } = holdCalls('get')
+    await logIn()
+    expect(await screen.findByRole('dialog', { name: 'Log in Successfully' })).toBeInTheDocument()
+    expect(screen.queryByRole('alert', { hidden: true })).not.toBeInTheDocument()
+    release()
   })
 })
 
