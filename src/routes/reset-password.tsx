@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Link, useActionData, useLocation } from 'react-router'
+import { type ActionFunctionArgs, Link, useActionData, useLocation, useNavigation } from 'react-router'
 import { getSession } from '../auth/session.ts'
 import { AuthError } from '../auth/user.ts'
 import { errorMessage } from '../browser/error-message.ts'
@@ -25,6 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const { search } = useLocation()
   const result = useActionData<typeof action>()
+  const { state } = useNavigation()
   return (
     <AuthCard title="Reset your password" intro="We will email you a link to choose a new one.">
       <SubmitForm schema={ResetForm} errors={result?.errors} draft={accountDraft} className="grid gap-5">
@@ -32,7 +33,9 @@ export function Component() {
         <SubmitButton>Send the link</SubmitButton>
         <Outcome
           failure={result?.failure}
+          // Emptied while the form is being sent, so that the same outcome is read out again.
           done={
+            state !== 'submitting' &&
             result?.sentTo && (
               <>
                 If there is an account for <strong>{result.sentTo}</strong>, a link is on its way. Check your

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildGroup } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
 import { holdCalls } from '../mocks/server.ts'
@@ -93,6 +93,17 @@ describe('Reset your password', () => {
     expect(await screen.findByText(/If there is an account for/)).toHaveTextContent(
       'If there is an account for ada@example.com, a link is on its way. Check your spam folder too.',
     )
+  })
+
+  test('reads out again that the link is on its way when it is asked for again', async () => {
+    const { auth, user } = await askForLink()
+    const words = await screen.findByText(/a link is on its way/)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    vi.spyOn(auth, 'sendPasswordResetEmail').mockReturnValue(promise)
+    await user.click(screen.getByRole('button', { name: 'Send the link' }))
+    expect(words).not.toBeInTheDocument()
+    resolve()
+    expect(await screen.findByText(/a link is on its way/)).toBeVisible()
   })
 
   test('says why it fails', async () => {
