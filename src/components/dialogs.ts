@@ -113,6 +113,8 @@ async function open(library: typeof SweetAlert, dialog: Dialog): Promise<boolean
     returnFocus: false,
     // With `aria-live` it would be read out a second time, including its buttons.
     willOpen: (popup) => popup.removeAttribute('aria-live'),
+    // Otherwise, what comes of the answer is not read out while the dialog fades away.
+    willClose: () => document.getElementById('root')?.removeAttribute('aria-hidden'),
     didClose: () => moveFocusOn(dialog.nextFocus?.() ?? activeElement, section),
     didDestroy: resolve,
   })

@@ -55,6 +55,23 @@ test.describe('with motion', () => {
     await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible()
   })
 
+  test('what comes of an answer is read out while its dialog still fades away', async ({ page }) => {
+    const post = { title: 'Mine', author: 'Ada', category: 'Fishing', content: 'Once.', date: '2024-05-01' }
+    await page.goto('/blogs')
+    await page.evaluate((posts) => localStorage.setItem('blogs', posts), JSON.stringify([post]))
+    await page.reload()
+    await page.getByRole('button', { name: 'Delete the post Mine' }).click()
+    const confirm = page.getByRole('button', { name: 'Yes, delete it!' })
+    await confirm.click({ trial: true })
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Animation.enable')
+    // Stretches the fading to a quarter of a minute.
+    await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
+    await confirm.click()
+    await expect(page.getByRole('status').filter({ hasText: 'Blog post deleted.' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
   test('a link at the foot of a page leads straight to the top of the next one', async ({ page }) => {
     await page.goto('/help')
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
