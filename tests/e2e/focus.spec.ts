@@ -59,6 +59,26 @@ test('someone who tabs back up the page does not lose the focus below a toast', 
   }
 })
 
+test('someone who tabs down the page does not lose the focus below the banner @phone', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/net::ERR_FAILED/, 'the backend cannot be reached')
+  await page.setViewportSize({ width: 320, height: 568 })
+  await openPage(page, '/all-groups')
+  await page.route(LIST_CALL, (route) => route.abort())
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  const banner = page.getByRole('status').filter({ hasText: 'We cannot reach the server' })
+  await expect(banner.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.getByRole('link', { name: 'HobbyNest on Facebook' }).focus()
+  for (const name of ['Contact Us', 'Blogs', 'Join the Team', 'Help Center', 'Privacy Policy']) {
+    const link = page.getByRole('contentinfo').getByRole('link', { name })
+    await tabTo(page, link)
+    const { y, height } = await boxOf(link)
+    expect.soft(y + height, name).toBeLessThanOrEqual((await boxOf(banner)).y)
+  }
+})
+
 memberTest('Escape and Back close the account menu, and Escape its tooltip', async ({ page }) => {
   await page.goto('/about-us')
   await goTo(page, 'All Groups')
