@@ -59,6 +59,23 @@ test('someone who tabs back up the page does not lose the focus below a toast', 
   }
 })
 
+test('the ring around a toast with the focus is not cut off on a small window', async ({ page }) => {
+  await keepToasts(page)
+  await page.setViewportSize({ width: 320, height: 568 })
+  await openPage(page, '/careers')
+  await page.getByRole('button', { name: 'Submit Application' }).press('Enter')
+  const toast = page.locator('.Toastify__toast').filter({ hasText: 'Please fill in all fields.' })
+  await expect(toast).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Alt+T')
+  await expect(toast).toBeFocused()
+  await expect(toast).toHaveCSS('outline-style', 'solid')
+  const reach = await toast.evaluate((element) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(element)
+    return Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+  })
+  expect((await boxOf(toast)).x - reach).toBeGreaterThanOrEqual(0)
+})
+
 test('someone who tabs down the page does not lose the focus below the banner @phone', async ({
   page,
   expectComplaint,
