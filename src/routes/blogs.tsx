@@ -57,7 +57,7 @@ export function Component() {
         Small stories from people who make, run, read, cook and fish together.
       </p>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_21rem]">
-        <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 [@media(height<57rem)]:static">
+        <div className="lg:[@media(height>57rem)]:sticky lg:top-24 lg:col-start-2 lg:row-start-1">
           <button
             type="button"
             aria-expanded={isWriting}

@@ -83,7 +83,7 @@ export function Component() {
           loading="eager"
           className="aspect-[16/10] max-h-[60svh] w-full rounded-box shadow-card print:aspect-auto print:max-h-[80mm] print:min-h-0 print:flex-1"
         />
-        <div className="grid grid-cols-1 gap-5 lg:sticky lg:top-24 lg:row-span-2 [@media(height<57rem)]:static print:gap-3">
+        <div className="grid grid-cols-1 gap-5 lg:[@media(height>57rem)]:sticky lg:top-24 lg:row-span-2 print:gap-3">
           <div>
             <CategoryChip category={group.category} />
           </div>
