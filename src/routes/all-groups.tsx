@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
 import { passFocusOn } from '../browser/focus.ts'
@@ -39,7 +39,6 @@ export function Component() {
   const { query: shownQuery, found, isReturn } = useLoaderData<typeof loader>()
   const { query, isBusy, choose } = useGroupQuery()
   const [isOpen, setOpen] = useState(false)
-  const panelId = useId()
   const isStale = writeGroupQuery(query) !== writeGroupQuery(shownQuery)
   return (
     <div className="page py-10">
@@ -74,7 +73,7 @@ export function Component() {
                   type="button"
                   className="btn btn-outline btn-primary"
                   aria-expanded={isOpen}
-                  aria-controls={panelId}
+                  aria-controls="search-options"
                   onClick={() => setOpen(!isOpen)}
                 >
                   {isOpen ? 'Hide Search Options' : 'Show Search Options'}
@@ -87,7 +86,6 @@ export function Component() {
               </div>
               {isOpen && (
                 <GroupFilters
-                  id={panelId}
                   // The chosen category must be among them, or the select would read "All Categories".
                   categories={sortedNames([...page.counts.keys(), query.category])}
                   places={sortedNames(page.groups.map(({ location }) => location))}

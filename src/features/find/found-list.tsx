@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { describeError, RetryButton } from '../../components/load-error.tsx'
 import { formatCount } from '../../text/format.ts'
@@ -27,7 +27,6 @@ export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
   const isWhole = useDeferredValue(key, isReturn ? key : null) === key || isReturn
   const navigate = useNavigate()
   const { state } = useLocation()
-  const headingId = useId()
   const listRef = useRef<HTMLElement>(null)
   const firstNew = useRef<number>(null)
   const next = Math.min(total, groups.length + PAGE_SIZE, MAX_SHOWN)
@@ -60,8 +59,8 @@ export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
   }
 
   return (
-    <section ref={listRef} aria-labelledby={headingId} data-return={isReturn || undefined}>
-      <h2 id={headingId} className="sr-only print:not-sr-only">
+    <section ref={listRef} aria-labelledby="found" data-return={isReturn || undefined}>
+      <h2 id="found" className="sr-only print:not-sr-only">
         {query.category || 'All Categories'}
       </h2>
       {grid}

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useSearchInput } from '../../forms/use-search-input.ts'
 import { type GroupQuery, type GroupSort, MAX_LENGTH, sortOf } from '../groups/group-query.ts'
 
@@ -13,19 +12,17 @@ const ENDS = { '': 'Any time', week: 'Within a week', month: 'Within a month' }
 const STATUSES = { '': 'Any status', open: 'Open', ended: 'Ended' }
 
 interface GroupFiltersProps {
-  id: string
   categories: string[]
   places: string[]
   query: GroupQuery
   onChange: (change: Partial<GroupQuery>) => void
 }
 
-export function GroupFilters({ id, categories, places, query, onChange }: GroupFiltersProps) {
+export function GroupFilters({ categories, places, query, onChange }: GroupFiltersProps) {
   const place = useSearchInput(query.place, (typed) => onChange({ place: typed }))
-  const placesId = useId()
   return (
     <div
-      id={id}
+      id="search-options"
       className="surface mb-2 grid gap-x-3 gap-y-4 p-4 min-[22.5rem]:max-lg:grid-cols-2 min-[22.5rem]:max-lg:*:first:col-span-2 lg:grid-cols-5 print:hidden"
     >
       <Choice
@@ -42,8 +39,8 @@ export function GroupFilters({ id, categories, places, query, onChange }: GroupF
       />
       <label className="grid gap-1.5 font-semibold">
         Place
-        <input className="input w-full" maxLength={MAX_LENGTH.place} list={placesId} {...place} />
-        <datalist id={placesId}>
+        <input className="input w-full" maxLength={MAX_LENGTH.place} list="places" {...place} />
+        <datalist id="places">
           {places.map((name) => (
             <option key={name} value={name} />
           ))}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '../../auth/auth-context.tsx'
 import type { User } from '../../auth/user.ts'
 import { errorMessage } from '../../browser/error-message.ts'
@@ -17,7 +17,6 @@ import { ProfilePhotoField } from './profile-photo-field.tsx'
 /** Changes the member's name and photo (spec §5, §8). Opens when it mounts. */
 export function EditProfileDialog({ user }: { user: User }) {
   const { updateProfile, getIdToken } = useAuth()
-  const titleId = useId()
   const dialogRef = useRef<HTMLDialogElement>(null)
   const [draft] = useState(() => createDraft(`profile:${user.uid}`))
   const [userBefore] = useState(user)
@@ -70,12 +69,12 @@ export function EditProfileDialog({ user }: { user: User }) {
   return (
     <dialog
       ref={dialogRef}
-      aria-labelledby={titleId}
+      aria-labelledby="edit-profile"
       // Closing it would not stop the save.
       onCancel={(event) => isSending && event.preventDefault()}
       className="surface modal-sheet m-auto w-[calc(100%-2rem)] max-w-md p-6 text-base-content sm:p-8"
     >
-      <h2 id={titleId} className="text-heading">
+      <h2 id="edit-profile" className="text-heading">
         Edit Profile
       </h2>
       <p className="mt-1 mb-6 text-base-content/80">
