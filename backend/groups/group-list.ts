@@ -122,22 +122,15 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
 async function withExcerpts(groups: CardGroup[], q: string, signal: AbortSignal): Promise<CardGroup[]> {
   const cards: CardGroup[] = []
   let busySince = performance.now()
-  for (const group of groups) {
-    cards.push(withExcerpt(group, q))
+  for (const { description = '', ...card } of groups) {
+    const shown = `${card.name} ${card.location} ${card.category} ${card.userName}`
+    const excerpt = excerptOf(description, q, shown)
+    cards.push(excerpt === '' ? card : { ...card, excerpt })
     if (performance.now() - busySince < MAX_BUSY_MS) continue
     await nextTurn(undefined, { signal })
     busySince = performance.now()
   }
   return cards
-}
-
-function withExcerpt({ description = '', ...group }: CardGroup, q: string): CardGroup {
-  const excerpt = excerptOf(
-    description,
-    q,
-    `${group.name} ${group.location} ${group.category} ${group.userName}`,
-  )
-  return excerpt === '' ? group : { ...group, excerpt }
 }
 
 function headersOf(page: PageQuery, params: Record<string, unknown>, { total, counts }: FoundPage) {
