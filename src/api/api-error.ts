@@ -15,9 +15,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether no readable response came: the request may still have been carried out. */
+/** Whether no readable response came, or only a proxy's 502 or 504: the request may still have been carried out. */
 export function isResponseLost(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 0 && error.code !== UNSENT
+  return error instanceof ApiError && [0, 502, 504].includes(error.status) && error.code !== UNSENT
 }
 
 /** What to say of a write that has failed, in front of a participle such as "created". */

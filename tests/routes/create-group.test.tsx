@@ -148,6 +148,7 @@ test('After a refused submit, fields are checked as they change, other fields ke
 
 describe('A new group whose response is lost', () => {
   const LOST = 'We cannot reach the server. Check your connection and try again.'
+  const ADVICE = 'It may have been created anyway. Check My Groups before you send it again.'
 
   let keys: (string | null)[]
   let isResponseLost: boolean
@@ -167,9 +168,17 @@ describe('A new group whose response is lost', () => {
     await openForm()
     fillIn(TYPED)
     press('Create Group')
-    const advice = 'It may have been created anyway. Check My Groups before you send it again.'
-    expect(await screen.findByText(`${LOST} ${advice}`)).toBeVisible()
+    expect(await screen.findByText(`${LOST} ${ADVICE}`)).toBeVisible()
     expect(keys).toEqual([null])
+  })
+
+  test.each([502, 504])('may exist, also if a proxy gave up first, with %i', async (status) => {
+    server.use(http.post(`${HOST}/create-group`, () => new HttpResponse('<h1>Gateway</h1>', { status })))
+    await openForm()
+    fillIn(TYPED)
+    press('Create Group')
+    const failure = 'Something went wrong on our side. Please try again.'
+    expect(await screen.findByText(`${failure} ${ADVICE}`)).toBeVisible()
   })
 
   test('is sent again under the same key, even after a reload, and under another once it has been changed', async () => {
