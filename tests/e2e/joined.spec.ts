@@ -40,3 +40,19 @@ test('a member joins and leaves without scrolling @phone', async ({ page, press,
   await expect(page.getByText('You are offline.')).toBeVisible()
   await expect(join).not.toBeInViewport()
 })
+
+test('a key held down on Leave leaves one group, not those after it too', async ({ page, startGroup }) => {
+  for (const name of ['First', 'Second', 'Third']) {
+    await page.goto((await startGroup({ name })).path)
+    await page.getByRole('button', { name: 'Join Group' }).click()
+    await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
+  }
+  await page.goto('/dashboard/joined')
+  const leave = page.getByRole('button', { name: /^Leave / })
+  await expect(leave).toHaveCount(3)
+  await leave.first().focus()
+  for (let times = 0; times < 3; times++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(page.getByText(/^You left/)).toHaveCount(1)
+  await expect(leave).toHaveCount(2)
+})

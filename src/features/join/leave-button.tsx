@@ -36,6 +36,8 @@ export function LeaveButton({ group, text, label }: LeaveButtonProps) {
       className="btn btn-ghost justify-self-start"
       // The second click of a double click was meant for the button that was here before.
       onClick={({ currentTarget, detail }) => detail < 2 && leaveAtOnce(currentTarget)}
+      // A key that is held down was meant for the item before, whose button has passed the focus on.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
     >
       {text}
     </button>
