@@ -68,6 +68,10 @@ describe.each([
     await screen.findByRole('button', { name: 'Join Group' })
     press('Join Group')
     expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
+    await screen.findByText('Successfully joined the group!')
+    expect(screen.queryAllByText(/joined only until you close or reload/)).toHaveLength(
+      state === 'corrupt' ? 0 : 1,
+    )
     press('Toggle Theme')
     expect(document.documentElement).toHaveClass('dark')
     press('Toggle Theme')

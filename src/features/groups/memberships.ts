@@ -67,19 +67,19 @@ export function useMemberships(): Map<string, Membership> {
   return membershipsOf(uid, useStoredValue(joinedGroups), useStoredValue(memberships))
 }
 
-/** Changes a member's memberships, and `joinedGroups` to match. */
-export function updateMemberships(uid: string, change: (mine: Map<string, Membership>) => void): void {
+/** Changes a member's memberships, and `joinedGroups` to match. Returns whether they are stored. */
+export function updateMemberships(uid: string, change: (mine: Map<string, Membership>) => void): boolean {
   const mine = getMemberships(uid)
   change(mine)
   const all = [...memberships.get().filter((other) => other.uid !== uid), ...mine.values()]
   memberships.set(all)
-  joinedGroups.set([...new Set(all.filter(isJoined).map(({ id }) => id))])
+  return joinedGroups.set([...new Set(all.filter(isJoined).map(({ id }) => id))])
 }
 
-/** Stores the join on this device (spec §4), and in the outbox if the backend keeps members. */
-export function join(uid: string, { _id: id, name }: Group): void {
+/** Stores the join on this device (spec §4), and in the outbox if the backend keeps members. Returns whether it is stored. */
+export function join(uid: string, { _id: id, name }: Group): boolean {
   const sync = hasAnnounced('members') ? 'join' : undefined
-  updateMemberships(uid, (mine) => mine.set(id, { uid, id, name, sync }))
+  return updateMemberships(uid, (mine) => mine.set(id, { uid, id, name, sync }))
 }
 
 /** The reverse of {@link join}. Sent if the group is or may be in the account. Returns a function that undoes it. */

@@ -14,6 +14,8 @@ import { writeGroupQuery } from '../groups/group-query.ts'
 import { isJoined as isMember, isUnsent, join, joinToastKey, useMemberships } from '../groups/memberships.ts'
 import { LeaveButton } from './leave-button.tsx'
 
+const UNSAVED = 'Your browser cannot save this: you have joined only until you close or reload this page.'
+
 /** Joins and leaves the group (spec §4). Its button is less prominent for the organiser. */
 export function JoinControl({ group }: { group: Group }) {
   const uid = useAuth().user?.uid ?? ''
@@ -27,8 +29,9 @@ export function JoinControl({ group }: { group: Group }) {
 
   function joinOnce() {
     if (isJoined) return showToast('info', 'You have already joined this group.')
-    join(uid, group)
-    return showToast('success', 'Successfully joined the group!', joinToastKey(group._id))
+    const isStored = join(uid, group)
+    showToast('success', 'Successfully joined the group!', joinToastKey(group._id))
+    if (!isStored && !isSynced) showToast('error', UNSAVED, 'unsaved')
   }
 
   return (
