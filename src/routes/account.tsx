@@ -122,6 +122,13 @@ export function Component() {
                 </>
               )}
               <AccountForm intent="email" button="Change email">
+                {/* Other backends know members by their email alone (spec §6). */}
+                {!canDeleteData && (
+                  <p>
+                    Your groups belong to your email. Once you change it, you can no longer edit or delete
+                    those you have created.
+                  </p>
+                )}
                 <InputField label="New email" name="email" type="email" autoComplete="email" required />
                 <CurrentPassword hasPassword={hasPassword} />
               </AccountForm>

@@ -146,3 +146,14 @@ test('a member of a site with a foreign backend is offered no data to download o
   expect(screen.queryByRole('region', { name: 'Delete account' })).not.toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Your data' })).not.toBeInTheDocument()
 })
+
+test.each([
+  ['a foreign backend', false, 1],
+  ['our backend', true, 0],
+])(
+  'a member of a site with %s is warned if a new email costs them their groups',
+  async (_, isAnnounced, warnings) => {
+    const { section } = await openAccount({ isAnnounced })
+    expect(section('Email').queryAllByText(/^Your groups belong to your email\./)).toHaveLength(warnings)
+  },
+)
