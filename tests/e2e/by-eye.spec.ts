@@ -167,6 +167,15 @@ memberTest('long words and menus fit a phone with large text @phone', async ({ p
   expect((await boxOf(page.getByRole('button', { name: 'Join Group' }))).height).toBeLessThan(120)
 })
 
+test('with large text, no name, place or filter is shortened on a phone @phone', async ({ page }) => {
+  await keepSampleGroups(page)
+  await setFontSize(page, 32)
+  for (const path of ['/', '/all-groups?category=Drawing+%26+Painting&place=Riverside+Park&ends=month']) {
+    await openPage(page, path)
+    await expect.soft.poll(() => findLayoutFaults(page, 'main'), path).toEqual([])
+  }
+})
+
 memberTest('a press anywhere on a card opens its group @phone', async ({ page }) => {
   await keepSampleGroups(page)
   await openPage(page, '/all-groups')

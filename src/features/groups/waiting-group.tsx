@@ -48,10 +48,8 @@ function GroupSummary({ group, action }: { group: Group; action: string }) {
         className="aspect-[16/10] w-20 shrink-0 rounded-xl max-[22.5rem]:hidden"
       />
       <div className="min-w-0">
-        <p className="line-clamp-2 font-semibold max-[22.5rem]:line-clamp-none">
-          {`${action} to see ${group.name}`}
-        </p>
-        <p className="truncate text-sm text-base-content/80 max-[22.5rem]:whitespace-normal">
+        <p className="line-clamp-2 font-semibold">{`${action} to see ${group.name}`}</p>
+        <p className="truncate text-sm text-base-content/80">
           {[describeMembers(group), group.location].filter(Boolean).join(' · ')}
         </p>
       </div>
