@@ -120,16 +120,18 @@ export function Toasts() {
 
   function giveFocusBack({ target }: MouseEvent) {
     if (!(target instanceof Element && target.closest('button'))) return
-    if (hadFocus.current?.isConnected) hadFocus.current.focus({ preventScroll: true })
-    else focusHeading()
-    hadFocus.current = null
+    // After the press, which the library's own button does not let bubble up.
+    setTimeout(() => {
+      if (hadFocus.current?.isConnected) hadFocus.current.focus({ preventScroll: true })
+      else focusHeading()
+      hadFocus.current = null
+    })
   }
 
   if (!loaded) return null
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes focus and clicks that bubble up.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: pressing a key on a button fires a click as well.
-    <div onFocus={rememberFocus} onClick={giveFocusBack}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes focus and clicks.
+    <div onFocus={rememberFocus} onClickCapture={giveFocusBack}>
       <loaded.ToastContainer
         position="top-right"
         newestOnTop

@@ -39,3 +39,13 @@ test('Help Center filters by question and answer, in any case, and shows one toa
   expect(search).toHaveValue('')
   expect(screen.getByRole('heading', { name: 'Questions and answers' })).toHaveFocus()
 })
+
+test('someone who closes a toast with the keyboard is back in the search', async () => {
+  const { user } = renderApp('/help')
+  const search = await screen.findByRole('searchbox', { name: 'Search the questions' })
+  await user.type(search, 'xylophone')
+  const close = await screen.findByRole('button', { name: 'close' })
+  act(() => close.focus())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(search).toHaveFocus())
+})
