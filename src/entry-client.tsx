@@ -35,8 +35,8 @@ else {
 
 /** Hydrates the page that the build has rendered for this address, or renders one in its place. */
 function show(): void {
-  const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root.')
+  // React says so if index.html has none.
+  const root = document.getElementById('root') as HTMLElement
   const app: ReactNode = (
     <StrictMode>
       <App session={session}>
