@@ -105,7 +105,9 @@ export function createAuthHooks(config: Config, keys?: jose.JWTVerifyGetKey) {
 }
 
 export function isOperator({ email, isVerified }: Account, { operators }: Config): boolean {
-  return isVerified && operators.includes(email.toLowerCase())
+  // The lower case of other letters may be one of ours: the sign for kelvin becomes a k.
+  const key = email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  return isVerified && operators.includes(key)
 }
 
 export function memberOf(request: FastifyRequest): Account {

@@ -65,6 +65,17 @@ it('keeps one open report per member and group, until an operator has dismissed 
   })
 })
 
+it.each([
+  ['Kate@KIOSK.test', 200],
+  // The sign for kelvin, which is a k in lower case.
+  ['\u212aate@kiosk.test', 403],
+  ['kate@\u212aiosk.test', 403],
+])('responds to %s at the desk of kate@kiosk.test with %i', async (email, status) => {
+  const kates = await openApp(database, { env: { OPERATORS: 'kate@kiosk.test' } })
+  const response = await sendTo(kates, 'GET', '/api/desk/bans', { as: { ...operator, email } })
+  expect(response.statusCode).toBe(status)
+})
+
 it('accepts only so many reports a day from one member', async () => {
   const limited = await openApp(database, { limits: { reports: 2 } })
   const reportThere = async (as: object) =>
