@@ -127,6 +127,8 @@ export function SubmitButton({ children, className = '', isSending = false, inte
       value={intent}
       disabled={!isReady}
       aria-disabled={isPending}
+      // The second click of a double click would send the form that the first has emptied.
+      onClick={(event) => event.detail > 1 && event.preventDefault()}
       className={`btn btn-primary relative ${className}`}
     >
       <span className={isPending ? 'invisible' : ''}>{children}</span>

@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { SEED_POSTS } from '../../src/features/blog/seed-posts.ts'
 import { buildUser } from '../factories.ts'
 import { renderApp } from '../render-app.tsx'
+import { FORMS, send } from '../spec/forms.ts'
 
 const POST = { title: 'Old', author: 'Ada', category: 'Fishing', content: 'Once.', date: '2024-05-01' }
 
@@ -14,6 +15,15 @@ describe('Blogs', () => {
     renderApp('/blogs')
     const posts = await screen.findAllByRole('article')
     expect(posts.map((post) => within(post).getByRole('heading').textContent)).toEqual(['Old'])
+  })
+
+  test('take one post from a double click, and do not ask for the fields of another', async () => {
+    await send(FORMS.blog)
+    await screen.findByText('Blog post added!')
+    const onSubmit = vi.fn()
+    screen.getByRole('form', { name: 'Write a post' }).addEventListener('submit', onSubmit)
+    fireEvent.click(screen.getByRole('button', { name: 'Add Post' }), { detail: 2 })
+    expect(onSubmit).not.toHaveBeenCalled()
   })
 
   test('let members delete their own posts only, and guests those of this browser', async () => {
