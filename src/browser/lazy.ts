@@ -74,6 +74,6 @@ function waitForRetry(): Promise<unknown> {
 
 /** Safari has no `requestIdleCallback`. */
 function runWhenIdle(task: () => void) {
-  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(task, { timeout: 2000 })
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 })
   else setTimeout(task, 200)
 }
