@@ -91,7 +91,7 @@ export function createAuthHooks(config: Config, keys?: jose.JWTVerifyGetKey) {
 
   async function requireVerified(request: FastifyRequest): Promise<void> {
     if (!config.requiresVerifiedEmail || memberOf(request).isVerified) return
-    const message = 'Please confirm your email address first: follow the link in our email to you.'
+    const message = 'Please verify your email address first: follow the link in our email to you.'
     throw new HttpError(403, 'unverified', message)
   }
 

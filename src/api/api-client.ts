@@ -121,8 +121,8 @@ function startTimeLimit(milliseconds: number) {
 }
 
 /**
- * Calls `onChunk` at each chunk; the library's way makes Firefox report calls that are aborted meanwhile. No body is `null`,
- * as Express sends it.
+ * Calls `onChunk` at each chunk; the library's way makes Firefox report calls that are aborted meanwhile. An empty
+ * body counts as `null`, which is how Express sends it.
  */
 async function readJson({ body }: Response, onChunk: () => void): Promise<unknown> {
   let text = ''

@@ -35,7 +35,7 @@ const SENTENCES: Record<string, string> = {
   'auth/too-many-requests': 'Too many attempts. Wait a few minutes, then try again.',
   'auth/network-request-failed': 'We cannot reach the log-in service. Check your connection and try again.',
   'auth/internal-error':
-    'The log-in service could not be used. Something may block it: try again, or another browser.',
+    'The log-in service could not be used. Something may be blocking it: try again, or use another browser.',
   'auth/user-token-expired': 'Your session has expired. Please log in again.',
   'auth/invalid-user-token': 'Your session has expired. Please log in again.',
   'auth/user-disabled': 'This account has been disabled.',

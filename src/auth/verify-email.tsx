@@ -29,7 +29,7 @@ export function VerifyFirst() {
       className="grid justify-items-start gap-4 rounded-box bg-warning/15 px-5 py-4 print:hidden"
     >
       <p className="wrap-anywhere">
-        {`Before you join or start a group or upload a photo, please confirm your email address: follow the link in our email to ${user?.email}.`}
+        {`Before you join or start a group or upload a photo, please verify your email address: follow the link in our email to ${user?.email}.`}
       </p>
       <SendVerification text="Send me the link again" />
     </div>

@@ -59,13 +59,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { values, errors } = readForm(FORMS[intent], form)
   if (errors) return refused({ intent, errors })
   if ('email' in values && values.email.toLowerCase() === session.getState().user?.email)
-    return refused({ intent, errors: { email: 'This is your email already.' } })
+    return refused({ intent, errors: { email: 'This is already your email.' } })
   try {
     const account = await session.getAccount()
     await account.reauthenticate(values.current ?? '')
     if ('email' in values) {
       await account.changeEmail(values.email)
-      const done = `We have sent a link to ${values.email}. Once you follow it, that is your email here.`
+      const done = `We have sent a link to ${values.email}. Your email changes once you follow it.`
       return { intent, done }
     }
     if ('password' in values) {
@@ -78,7 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (code === 'auth/invalid-credential' || code === 'auth/wrong-password')
       return refused({ intent, errors: { current: 'That is not your password.' } })
     if (code === 'auth/email-already-in-use')
-      return refused({ intent, errors: { email: 'Another account has this email.' } })
+      return refused({ intent, errors: { email: 'Another account already uses this email.' } })
     return refused({ intent, failure: errorMessage(error) })
   }
 }

@@ -58,7 +58,7 @@ const COMMUNITY_GUIDELINES: PageText = {
     'when-something-is-wrong': {
       heading: 'When something is wrong',
       paragraphs: [
-        'If you can do so safely, say so: most harm is done by accident. If not, report the group on its page, or write to us with its name and what happened. We read every report, tell nobody who sent it, and act on it, from a friendly word to taking a group offline and stopping an account.',
+        'If you can do so safely, say so: most harm is done by accident. If not, report the group on its page, or write to us with its name and what happened. We read every report, tell nobody who sent it, and act on it, from a friendly word to taking a group offline and banning an account.',
       ],
     },
   },

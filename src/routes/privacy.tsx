@@ -33,9 +33,9 @@ const PRIVACY: PageText = {
         'Everybody can see all of this except the account’s id and your email address. Our server gives your email address to nobody but you.',
         'Deleting a group removes it, and your name and email address with it, from the database. Only single words of it and of your name stay, in a list that corrects typing errors in searches and does not say where a word came from.',
         'When you join a group whose page says how many have joined, we keep your account’s id, your name and the time in the same database. Everybody can see how many have joined, but only the group’s organiser can see who. Leaving the group, or deleting it, removes this. If the organiser removes you, it is kept, so that you cannot join again, until they let you back or delete the group, or you delete your account. Groups that you joined while our server did not keep members stay on your device.',
-        'A photo that you upload is stored in our database with your account’s id: scaled down, and without the data that your camera added, such as the place where it was taken. Anybody who has its address can see it. It is deleted about a day after the last group has stopped showing it, that of your profile about a day after you have uploaded another one.',
-        'For a day we keep a note, with your account’s id, that you started a group, to limit how many you start. If we have to hide or remove a group or to stop an account from writing, we keep the group’s or the account’s id, the reason, the time and who of us did it.',
-        'When you report a group, we keep what you write, your account’s id and your name, for those of us who decide about it. The organiser does not learn who has reported the group. Deleting your account, or the group, removes this.',
+        'A photo that you upload is stored in our database with your account’s id: scaled down, and without the data that your camera added, such as the place where it was taken. Anybody who has its address can see it. It is deleted about a day after the last group stops showing it; a profile photo, about a day after you upload another.',
+        'For a day we keep a note, with your account’s id, that you started a group, to limit how many you start. If we have to hide or remove a group or to stop an account from writing, we keep the group’s or the account’s id, the reason, the time and which of us did it.',
+        'When you report a group, we keep what you write, your account’s id and your name, for those of us who deal with it. The organiser is not told who reported the group. Deleting your account, or the group, removes this.',
       ],
     },
     browser: {
@@ -57,8 +57,8 @@ const PRIVACY: PageText = {
       heading: 'What you write to us',
       paragraphs: [
         'Where the contact form, the application form or the newsletter box says that it is a demo, it only checks what you typed. Nothing is sent to us, or kept once you have pressed the button.',
-        'Elsewhere, what you send with the contact or application form is kept in our database with the time, and may be sent to our own mailbox. Only those who look after the site read it, to answer you. It is deleted from the database after half a year, or before, and when you ask us to. It is not tied to your account.',
-        'Your address for the newsletter is kept until you leave, with the times when you gave it and confirmed it. If you do not follow the link in our first email, we delete it within four days. Each email has a link to leave, which deletes it at once.',
+        'Elsewhere, what you send with the contact or application form is kept in our database with the time, and may be sent to our own mailbox. Only those who look after the site read it, to answer you. It is deleted from the database after half a year at the latest, or when you ask us to. It is not tied to your account.',
+        'Your address for the newsletter is kept until you unsubscribe, with the times when you gave it and confirmed it. If you do not follow the link in our first email, we delete it within four days. Each email has a link to unsubscribe, and using it deletes your address at once.',
         'Emails are kept for as long as it takes to answer them.',
       ],
     },
@@ -71,7 +71,7 @@ const PRIVACY: PageText = {
         'Our own server: for the pages, our pictures, photos that members have uploaded, and the groups. It logs which page was requested and how long that took, not who asked, and counts requests per IP address for a short while to fend off floods.',
         'Google: for logging in and staying logged in. Its pop-up may set cookies of its own.',
         'Hosts of photos: members choose where the photos of their profiles and groups are hosted, unless they upload them.',
-        'OpenStreetMap: for the map on the contact page, once you come near it, and where you follow a group’s place to its map.',
+        'OpenStreetMap: for the map on the contact page, once you scroll near it, and for a group’s location, once you follow its link.',
       ],
     },
     cookies: {

@@ -39,12 +39,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     showToast('error', errorMessage(error), 'account')
     const isTaken = error instanceof AuthError && error.code === 'auth/email-already-in-use'
-    return refused({ errors: isTaken ? { email: 'Another account has this email.' } : {} })
+    return refused({ errors: isTaken ? { email: 'Another account already uses this email.' } : {} })
   }
   accountDraft.clear()
   if (await detectFeature('verified-email').catch(() => false)) await sendVerification(session)
   try {
-    // Before the upload, which takes long and during which the page may be closed.
+    // Before the upload, which takes a while: somebody may close the page meanwhile.
     await session.updateProfile({ displayName: values.name, photoURL: values.photoURL })
     await uploadChosenPhoto(session)
     showToast('success', `Welcome to HobbyNest, ${values.name}!`, 'account')
@@ -68,7 +68,7 @@ async function uploadChosenPhoto({ getIdToken, updateProfile }: Session): Promis
   try {
     if (photo) await updateProfile({ photoURL: await uploadProfilePhoto(photo, getIdToken) })
   } catch (error) {
-    const advice = 'You can upload it again in Edit Profile.'
+    const advice = 'You can try again in Edit Profile.'
     showToast('error', `Your photo could not be uploaded: ${errorMessage(error)} ${advice}`, 'photo')
   }
 }

@@ -110,7 +110,7 @@ newMemberTest(
       await page.goto('/all-groups')
       await press(page.getByRole('article').first().getByRole('link').first())
       await press(page.getByRole('button', { name: 'Join Group' }))
-      const refusal = /^You could not join .* Please confirm your email address first/
+      const refusal = /^You could not join .* Please verify your email address first/
       await expect(page.getByText(refusal)).toBeVisible()
       await press(page.getByRole('button', { name: 'Send me the link again' }))
       await expect(page.getByText(/^A link is on its way/)).toBeVisible()

@@ -63,10 +63,10 @@ test('a member can change their password, and is told beside the field if the ol
 test('a member can change their email by a link that is sent to the new one, unless somebody else has it', async () => {
   const { auth, send } = await openAccount()
   const form = send('Email', 'Change email', { 'New email': 'bob@example.com', 'Your password': PASSWORD })
-  expect(await form.findByText('Another account has this email.')).toBeVisible()
+  expect(await form.findByText('Another account already uses this email.')).toBeVisible()
   await waitFor(() => expect(form.getByLabelText('New email')).toHaveFocus())
   send('Email', 'Change email', { 'New email': 'Ada@Example.com' })
-  expect(await form.findByText('This is your email already.')).toBeVisible()
+  expect(await form.findByText('This is already your email.')).toBeVisible()
   send('Email', 'Change email', { 'New email': 'lovelace@example.com' })
   expect(await form.findByText(/^We have sent a link to lovelace@example\.com\./)).toBeVisible()
   expect(auth.mails).toEqual(['change to lovelace@example.com'])

@@ -24,7 +24,7 @@ describe('Register', () => {
     ['Name', '  Ada  ', 'Name should be more than 5 characters.'],
     ['Name', '\u200b\u200b\u200b\u200b\u200b', 'Name is required.'],
     ['Name', 'x'.repeat(101), 'Name can be at most 100 characters.'],
-    ['Email', 'ada@example.com', 'Another account has this email.'],
+    ['Email', 'ada@example.com', 'Another account already uses this email.'],
   ])('refuses the %s "%s" beside the field, and keeps it', async (label, text, sentence) => {
     const { auth } = await send(FORMS.register, { [label]: text }, { accounts: adasAccount() })
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(sentence)))

@@ -46,7 +46,7 @@ describe('Update Group', () => {
     server.use(http.put(`${HOST}/all-group/:id`, () => HttpResponse.json(body)))
     openForm({ members: 250_000, joined: 12 })
     expect(await screen.findByLabelText('Max Members')).toHaveAccessibleDescription(
-      'Joined so far: 12. They stay, even with fewer places.',
+      'Joined so far: 12. Lowering this removes nobody.',
     )
     fillIn({ 'Group Name': 'New name', 'Max Members': '250001' })
     press('Update Group')

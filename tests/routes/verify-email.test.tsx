@@ -7,9 +7,9 @@ import { server } from '../mocks/server.ts'
 import { fillIn, NEW_GROUP, openScreen, press, renderApp } from '../render-app.tsx'
 import { FORMS } from '../spec/forms.ts'
 
-const UNVERIFIED = 'Please confirm your email address first: follow the link in our email to you.'
+const UNVERIFIED = 'Please verify your email address first: follow the link in our email to you.'
 const NOTE =
-  'Before you join or start a group or upload a photo, please confirm your email address: follow the link in our email to ada@example.com.'
+  'Before you join or start a group or upload a photo, please verify your email address: follow the link in our email to ada@example.com.'
 
 describe('A member whose email has to be verified first', () => {
   test('keeps what they have typed, and creates the group by pressing again', async () => {

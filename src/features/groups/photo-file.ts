@@ -2,7 +2,7 @@ export const PHOTO_FILE = {
   /** With extensions, since some systems do not know all the types. */
   accept: 'image/jpeg,image/png,image/webp,image/avif,.jpg,.jpeg,.jfif,.png,.webp,.avif',
   wrongType: 'A photo must be a JPEG, PNG, WebP or AVIF picture.',
-  heic: 'This is a HEIC photo, which most browsers cannot show. An iPhone saves photos as JPEG if you choose Settings, Camera, Formats, Most Compatible; other phones do if you switch off “High efficiency” in the settings of the camera.',
+  heic: 'This is a HEIC photo, which most browsers cannot show. An iPhone saves photos as JPEG if you choose Settings, Camera, Formats, Most Compatible; other phones do if you switch off “High efficiency” in the camera settings.',
   bytes: 8 * 1024 * 1024,
   tooLarge: 'A photo can be at most 8 MB.',
 } as const

@@ -162,7 +162,7 @@ function withCurrent(categories: readonly string[], current = ''): readonly stri
 
 function describeMembersField(existing: Group | undefined): string {
   return existing?.joined
-    ? `Joined so far: ${formatCount(existing.joined)}. They stay, even with fewer places.`
+    ? `Joined so far: ${formatCount(existing.joined)}. Lowering this removes nobody.`
     : ''
 }
 

@@ -88,7 +88,7 @@ export function ReportGroup({ id, isReported }: { id: string; isReported: boolea
           label="What is wrong"
           name="words"
           rows={4}
-          hint={`If you like, in at most ${formatCount(MAX_WORDS)} characters. The organiser does not learn who has reported the group.`}
+          hint={`Optional, at most ${formatCount(MAX_WORDS)} characters. The organiser is not told who reported the group.`}
         />
         <div className="[&>p]:mt-2">
           <SubmitButton intent="report">Send report</SubmitButton>
