@@ -31,11 +31,11 @@ const STATEMENTS = {
     sql: `done as (update hobby_groups set hidden_why = $2 where id = $1 and hidden_why is null returning id),
       closed as (update hobbynest_reports set closed_at = now() from done where group_id = done.id and closed_at is null)`,
     sentence: 'The group … has been hidden.',
-    refusal: 'There is no group …, or it is hidden already.',
+    refusal: 'There is no group …, or it is already hidden.',
   },
   restore: {
     sql: `done as (update hobby_groups set hidden_why = null where id = $1 and hidden_why is not null returning id)`,
-    sentence: 'The group … is there again.',
+    sentence: 'The group … has been restored.',
     refusal: 'There is no hidden group ….',
   },
   dismiss: {
@@ -64,9 +64,9 @@ export function createOperations(database: Database) {
   async function change(operation: Operation, what: keyof typeof STATEMENTS): Promise<string> {
     const { target, why } = operation
     if (!isObjectId(target)) {
-      throw notPossible(`${printable(target)} is not the id of a group or a report; run list.`)
+      throw notPossible(`${printable(target)} is not the id of a group or a report; run list to see them.`)
     }
-    if (what === 'hide' && !why) throw notPossible('Say why: its organiser is told.')
+    if (what === 'hide' && !why) throw notPossible('Give the reason with --why: the organiser is told.')
     const { sql, sentence, refusal } = STATEMENTS[what]
     if (!(await record(operation, sql))) throw notPossible(refusal.replace('…', target))
     return sentence.replace('…', target)
@@ -84,7 +84,7 @@ export function createOperations(database: Database) {
     const { target } = operation
     if ((await whyBanned(target)) === undefined) throw notPossible(`The account ${target} is not banned.`)
     await record(operation)
-    return `The account ${target} can write again.`
+    return `The ban on the account ${target} has been lifted.`
   }
 
   async function forget(operation: Operation): Promise<string> {

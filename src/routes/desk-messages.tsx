@@ -97,7 +97,7 @@ export function Component() {
                 </>
               ) : (
                 <p>
-                  It is a demo until SMTP_URL and SITE_URL are set, since addresses are confirmed by mail.
+                  The form is a demo until SMTP_URL and SITE_URL are set: addresses are confirmed by email.
                 </p>
               )}
             </section>
@@ -114,7 +114,7 @@ function MessageItem({ message, isMailing }: { message: DeskMessage; isMailing: 
   // By the time of the answer, another screen may have come in under the dialog.
   const path = useFormAction()
   const isBusy = state !== 'idle'
-  const toggle = isDone ? 'Open again' : 'Done'
+  const toggle = isDone ? 'Reopen' : 'Done'
 
   async function send(intent: 'done' | 'open' | 'delete') {
     if (isBusy || (intent === 'delete' && !(await askToDelete(subject)))) return
@@ -127,7 +127,7 @@ function MessageItem({ message, isMailing }: { message: DeskMessage; isMailing: 
         <span className="font-semibold">{kind === 'contact' ? 'Message' : 'Application'}</span>
         <Timestamp at={sentAt} />
         {isDone && <span className="font-semibold">Done</span>}
-        {isMailing && !isMailed && !isDone && <span>Not mailed yet</span>}
+        {isMailing && !isMailed && !isDone && <span>Not emailed yet</span>}
       </p>
       <h2 dir="auto" className="text-lg font-bold">
         {subject}
@@ -184,5 +184,5 @@ async function readMessages(session: Session): Promise<string[][]> {
 async function readAddresses(session: Session): Promise<string[][]> {
   const addresses = await getAddresses(session)
   const rows = addresses.map(({ email, confirmedAt, leave }) => [email, confirmedAt, leave])
-  return [['Email', 'Confirmed', 'Link to leave'], ...rows]
+  return [['Email', 'Confirmed', 'Link to unsubscribe'], ...rows]
 }

@@ -43,7 +43,7 @@ it('an operator can list, hide and ban while the backend runs, and forget while 
     'forget uid-ada',
     'The account uid-ada has been forgotten. It had created 1 group, now deleted, and joined 0 groups.',
   )
-  const gone = `There is no group ${insertedId}, or it is hidden already.`
+  const gone = `There is no group ${insertedId}, or it is already hidden.`
   await expectOutput(`hide ${insertedId} --why Spam.`, gone, 1)
 })
 

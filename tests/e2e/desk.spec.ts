@@ -59,7 +59,7 @@ test('an operator hides and restores a reported group, and bans its organiser @p
 
   await openDesk(desk, 'Hidden', 'Hidden groups')
   await decide(desk, group.name, 'Has been mended.', 'Restore the group')
-  await expect(desk.getByText('The group is there again.')).toBeVisible()
+  await expect(desk.getByText('The group has been restored.')).toBeVisible()
   await openDesk(desk, 'Groups', 'Newest groups')
   const item = desk.getByRole('listitem').filter({ hasText: group.name })
   await item.getByText(/^Decide about/).click()

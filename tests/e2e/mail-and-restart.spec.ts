@@ -53,7 +53,7 @@ test('a visitor writes to us, and subscribes @phone', async ({ page, press, open
     await expect(message).toContainText('Is there a club in Kiel?')
     await expectNoBarriers(desk)
     await press(message.getByRole('button', { name: 'Done: Happy little trees' }))
-    await expect(message.getByRole('button', { name: 'Open again: Happy little trees' })).toBeVisible()
+    await expect(message.getByRole('button', { name: 'Reopen: Happy little trees' })).toBeVisible()
     await expectNoBarriers(desk)
     await expectToFit(desk)
   })

@@ -54,18 +54,18 @@ test('an operator can read messages and applications, mark one as done, and open
   const list = within(await screen.findByRole('region', { name: 'What visitors have sent' }))
   const [newer, older] = list.getAllByRole('listitem')
   expect(newer).toHaveTextContent(
-    /^Application.*Not mailed yet.*Content Writer.*Bob Ross.*bob@example\.com.*\+49 431/,
+    /^Application.*Not emailed yet.*Content Writer.*Bob Ross.*bob@example\.com.*\+49 431/,
   )
   expect(older).toHaveTextContent(/^Message.*A question.*Is there a club in Kiel\?/)
-  expect(older).not.toHaveTextContent('Not mailed yet')
+  expect(older).not.toHaveTextContent('Not emailed yet')
   const [, reply] = screen.getAllByRole('link', { name: 'bob@example.com' })
   expect(reply).toHaveAttribute('href', 'mailto:bob@example.com?subject=Re%3A%20A%20question')
   expect(screen.getByText(/These 2 of 250 include the newest that are not done\./)).toBeVisible()
   expect(await screen.findByRole('link', { name: /^Desk/ })).toHaveTextContent('2')
 
   for (const [name, next, count] of [
-    ['Done', 'Open again', '1'],
-    ['Open again', 'Done', '2'],
+    ['Done', 'Reopen', '1'],
+    ['Reopen', 'Done', '2'],
   ]) {
     press(`${name}: A question`)
     const button = await screen.findByRole('button', { name: `${next}: A question` })
@@ -123,7 +123,7 @@ test('an operator can retry loading messages, and a download', async () => {
   isAllowed = true
   press('Try again')
   await screen.findByRole('button', { name: 'Done: A question' })
-  expect(screen.getByText(/It is a demo until SMTP_URL and SITE_URL are set/)).toBeVisible()
+  expect(screen.getByText(/The form is a demo until SMTP_URL and SITE_URL are set/)).toBeVisible()
   isAllowed = false
   press('Download all messages (CSV)')
   expect(await screen.findByText('You are not allowed to do that.')).toBeVisible()

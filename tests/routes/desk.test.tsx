@@ -159,7 +159,7 @@ test('an operator can lift a ban, and is told beside the row if that fails', asy
   await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
   expect(screen.getByLabelText('Reason')).toHaveValue('Has apologised.')
   await user.click(button)
-  expect(await screen.findByText('The account can write again.')).toBeVisible()
+  expect(await screen.findByText('The ban has been lifted.')).toBeVisible()
   expect(decided).toEqual([{ what: 'unban', target: 'uid-grace', why: 'Has apologised.' }])
 })
 

@@ -26,7 +26,7 @@ const TEXTS: Record<Decision, { button: string; done: string; question?: string;
     question: 'Hide this group?',
     effect: 'Only its organiser will still see it, with your reason.',
   },
-  restore: { button: 'Restore the group', done: 'The group is there again.' },
+  restore: { button: 'Restore the group', done: 'The group has been restored.' },
   dismiss: { button: 'Dismiss the report', done: 'The report has been dismissed.' },
   ban: {
     button: 'Ban the organiser',
@@ -35,7 +35,7 @@ const TEXTS: Record<Decision, { button: string; done: string; question?: string;
     effect:
       'It can no longer create, change, join or report groups, and is told your reason. Its groups stay.',
   },
-  unban: { button: 'Lift the ban', done: 'The account can write again.' },
+  unban: { button: 'Lift the ban', done: 'The ban has been lifted.' },
 }
 
 const draftOf = (row: string) => createDraft(`decision:${row}`)

@@ -240,7 +240,7 @@ it.each<[Operation['what'], string, string]>([
   ['remove', 'nonsense', 'nonsense is not the id of a group'],
   ['restore', '0123456789abcdef01234567', 'There is no hidden group'],
   ['dismiss', '0123456789abcdef01234567', 'There is no open report'],
-  ['hide', '0123456789abcdef01234567', 'Say why: its organiser is told.'],
+  ['hide', '0123456789abcdef01234567', 'Give the reason with --why: the organiser is told.'],
 ])('says what is wrong with %s %s', async (what, target, sentence) => {
   const before = await readDesk('log')
   await expect(run(what, target)).rejects.toThrow(sentence)
