@@ -82,7 +82,7 @@ export function loadEnvFile(): void {
     process.loadEnvFile('.env')
   } catch (cause) {
     throw new OperatorError(
-      '.env cannot be read: it must be a file in UTF-8 without a byte order mark, which this user may read.',
+      '.env cannot be read: save it as UTF-8 without a byte order mark, and let this user read it.',
       { cause },
     )
   }
@@ -127,7 +127,7 @@ export function readConfig(env: NodeJS.Dict<string>) {
   const { SMTP_URL: url, OPERATOR_EMAIL: operator } = vars
   if ((url === undefined) !== (operator === undefined)) {
     throw new OperatorError(
-      'SMTP_URL and OPERATOR_EMAIL need each other: the first is how mail is sent, the second from and to where.',
+      'Set both SMTP_URL and OPERATOR_EMAIL, or neither: the first is the mail server, the second the address that mail comes from and messages go to.',
     )
   }
   return {

@@ -27,7 +27,7 @@ export async function stop(code: number, reason?: unknown): Promise<void> {
   if (stopping) return
   stopping = true
   if (reason) console.error(reason)
-  else console.log('\nStopping …')
+  else console.log('\nStopping…')
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
   // A start that is under way may still add to these.
   while (closers.length > 0) {

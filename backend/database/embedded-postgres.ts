@@ -138,7 +138,7 @@ function findDiskProblem(folder: string): string | undefined {
   const { bavail, bsize, blocks } = statfsSync(folder)
   const free = (bavail * bsize) / 1024 / 1024
   if (free >= MIN_FREE_MB || blocks === 0) return undefined
-  return `The disk of the data folder ${folder} is full: ${Math.floor(free)} MB are free, HobbyNest needs ${MIN_FREE_MB} MB.`
+  return `The disk of the data folder ${folder} is full: ${Math.floor(free)} MB are free, but HobbyNest needs ${MIN_FREE_MB} MB.`
 }
 
 /** PostgreSQL refuses to run as root, which is often the only user in containers and on new machines. */
@@ -167,12 +167,12 @@ async function findPrograms(dataDir: string): Promise<Run> {
     }
   } catch (cause) {
     throw new OperatorError(
-      `The PostgreSQL that npm brings does not run on this machine (${reasonOf(cause)}): set DATABASE_URL to another one.`,
+      `The PostgreSQL that npm installs does not run on this machine (${reasonOf(cause)}): set DATABASE_URL to another one.`,
       { cause },
     )
   }
   throw new OperatorError(
-    'PostgreSQL does not run as root, and here neither in a user namespace nor as nobody: start HobbyNest as another user, or set DATABASE_URL.',
+    'PostgreSQL refuses to run as root, and on this machine can run neither in a user namespace nor as nobody: start HobbyNest as another user, or set DATABASE_URL.',
   )
 }
 
@@ -195,12 +195,14 @@ async function createCluster(folder: string, run: Run): Promise<void> {
 function assertVersion(folder: string): void {
   const file = join(folder, 'PG_VERSION')
   if (!existsSync(file)) {
-    throw new OperatorError(`${folder} holds no data of PostgreSQL: move it away to start without any.`)
+    throw new OperatorError(
+      `${folder} holds no PostgreSQL data: move it away to start with an empty database.`,
+    )
   }
   const found = readFileSync(file, 'utf8').trim()
   if (found === VERSION) return
   throw new OperatorError(
-    `${folder} holds the data of PostgreSQL ${found}, and this HobbyNest brings ${VERSION}: save them with the npm run backup of the HobbyNest that made them, and restore that into an empty data folder.`,
+    `${folder} holds data from PostgreSQL ${found}, but this HobbyNest comes with ${VERSION}: back it up with the HobbyNest that wrote it (npm run backup), and restore the file into an empty data folder.`,
   )
 }
 

@@ -54,7 +54,7 @@ async function assertUsable({ query }: Database, name: string): Promise<void> {
   const [{ encoding, version } = { encoding: '', version: 0 }] = rows
   if (encoding === 'UTF8' && version >= OLDEST_VERSION) return
   throw new OperatorError(
-    `The database at ${name} has the encoding ${encoding} and PostgreSQL ${version}, but HobbyNest needs UTF8 and PostgreSQL ${OLDEST_VERSION} or newer: make one with create database … encoding 'UTF8' template template0.`,
+    `The database at ${name} has the encoding ${encoding} on PostgreSQL ${version}, but HobbyNest needs UTF8 on PostgreSQL ${OLDEST_VERSION} or newer: make one with create database … encoding 'UTF8' template template0.`,
   )
 }
 

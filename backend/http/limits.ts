@@ -85,7 +85,7 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
     limitUploads: limit(
       limits.uploads,
       byMemberADay,
-      `You can upload ${limits.uploads} photos a day. Use the address of a picture meanwhile.`,
+      `You can upload ${limits.uploads} photos a day. Use the address of a picture in the meantime.`,
     ),
     limitReports: limit(limits.reports, byMemberADay, `You can report ${limits.reports} groups a day.`),
     limitAccounts: limitNewAccounts(),

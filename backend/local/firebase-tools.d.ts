@@ -1,4 +1,4 @@
-/** The Auth emulator alone, without the `firebase` command around it. firebase-tools brings no types for it. */
+/** The Auth emulator alone, without the `firebase` command around it. firebase-tools has no types for it. */
 declare module 'firebase-tools/lib/emulator/auth/server.js' {
   import type { RequestListener } from 'node:http'
 

@@ -84,7 +84,7 @@ async function openGroups(config: Config): Promise<void> {
   console.log(`- groups: opening ${where}`)
   if (existsSync(join(config.dataDir, 'pglite'))) {
     console.log(
-      `- groups: ${join(config.dataDir, 'pglite')} is of an earlier version and stays as it is; to bring its groups along, save them with the npm run backup of that version and restore them here with npm run restore`,
+      `- groups: ${join(config.dataDir, 'pglite')} is from an earlier version and stays as it is; to keep its groups, save them with npm run backup in that version, then use npm run restore here`,
     )
   }
   if (config.databaseUrl && !config.authEmulatorHost) return

@@ -37,13 +37,13 @@ export function createMailer({ url, operator }: NonNullable<Config['mail']>, sit
     },
 
     sendLink({ id, email }: Subscriber) {
-      const text = `Somebody, probably you, has given this address to the newsletter of HobbyNest.
+      const text = `Somebody, probably you, has entered this address for the HobbyNest newsletter.
 
-To get it, follow this link and confirm. With the same link you can leave at any time:
+To receive it, follow this link and confirm. The same link lets you unsubscribe at any time:
 
 ${siteUrl}/newsletter/${id}
 
-If it was not you, do nothing: you get no other email, and we forget the address within four days.`
+If it was not you, do nothing: we will send no other email, and delete the address within four days.`
       const headers = { 'Auto-Submitted': 'auto-generated' }
       const mail = { to: { name: '', address: email }, subject: 'Confirm your subscription to HobbyNest' }
       return send({ ...mail, text, headers })

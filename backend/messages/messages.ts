@@ -90,7 +90,7 @@ export async function registerMessages(api: FastifyInstance, parts: MessagesPart
 
     api.post('/newsletter/confirm', async (request) => {
       if (await newsletter.confirm(readToken(request))) return { acknowledged: true }
-      throw new HttpError(404, 'not_found', 'This link is no longer valid. Please subscribe once more.')
+      throw new HttpError(404, 'not_found', 'This link is no longer valid. Please subscribe again.')
     })
 
     api.post('/newsletter/leave', async (request) => {
@@ -166,6 +166,6 @@ function startMail(api: FastifyInstance, { config, messages, newsletter }: Messa
 async function refuseBot({ body }: FastifyRequest): Promise<void> {
   const filled = new Map(Object.entries(body ?? {})).get(HONEYPOT)
   if (!filled) return
-  const message = 'This looks as if a program had filled in the form. Please write us an email instead.'
+  const message = 'It looks as if a program has filled in this form. Please email us instead.'
   throw new HttpError(422, 'looks_automated', message)
 }

@@ -31,5 +31,5 @@ export async function sendAll<T extends { id: string }>(
 }
 
 export function tooMany(what: string): HttpError {
-  return tryLater(503, 'too_many', `Too many ${what} are waiting. Please write us an email instead.`, 3600)
+  return tryLater(503, 'too_many', `Too many ${what} are waiting. Please email us instead.`, 3600)
 }

@@ -227,7 +227,7 @@ async function readHead(file: string): Promise<v.InferOutput<typeof Head>> {
   const refuse = (reason: string) => new OperatorError(`${file} cannot be restored: ${reason}`)
   const head = v.safeParse(v.pipe(Line, Head), first)
   if (!head.success) throw refuse('it does not begin like a backup of HobbyNest.')
-  if (head.output.hobbynest > VERSION) throw refuse('a newer version of HobbyNest has made it.')
+  if (head.output.hobbynest > VERSION) throw refuse('it was made by a newer version of HobbyNest.')
   const end = v.safeParse(v.pipe(Line, v.object({ sha256: v.string() })), last)
   if (!end.success) throw refuse('it is not complete, as its checksum is missing.')
   if (end.output.sha256 !== sum.digest('hex')) throw refuse('it is damaged, as its checksum does not match.')
@@ -277,6 +277,6 @@ function failed(file: string, what: string, cause: unknown): OperatorError {
 
 function notEmpty(what: string): OperatorError {
   return new OperatorError(
-    `There are ${what} already: npm run restore -- <file> --replace deletes them and restores the backup instead.`,
+    `There are already ${what} here: npm run restore -- <file> --replace deletes them and restores the backup instead.`,
   )
 }

@@ -36,8 +36,7 @@ async function convert(file: Uint8Array): Promise<Photo> {
     child.send(file)
   })
   if (!conversion) {
-    const message =
-      'This picture takes too much time or memory to be converted. Please save it as a JPEG, smaller.'
+    const message = 'This picture takes too much time or memory to convert. Please save it as a smaller JPEG.'
     throw new HttpError(422, 'too_costly', message)
   }
   if ('made' in conversion) return conversion.made

@@ -42,7 +42,7 @@ const ENTRIES = {
   offset: wholeNumber(MAX_OFFSET, '0'),
   limit: wholeNumber(MAX_LIMIT, DEFAULT_LIMIT),
 }
-const Params = v.strictObject(ENTRIES, 'Is no parameter of this call.')
+const Params = v.strictObject(ENTRIES, 'Is not a parameter of this call.')
 
 /** Reads the parameters of a call; an empty one counts as absent. @throws {HttpError} 400 naming the invalid ones. */
 export function readPageQuery(params: Record<string, unknown>, today: string): PageQuery {

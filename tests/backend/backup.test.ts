@@ -159,7 +159,7 @@ it('refuses to restore over groups or accounts, unless told to replace them', as
   const changed = await dump(remote)
   const refused = (what: string) =>
     expect(restoreBackup(remote, file, false)).rejects.toThrow(
-      `There are ${what} already: npm run restore -- <file> --replace deletes them`,
+      `There are already ${what} here: npm run restore -- <file> --replace deletes them`,
     )
   await refused('accounts')
   rmSync(accountsOf(remote))
@@ -273,7 +273,7 @@ it('refuses a file that is truncated, damaged or something else, and deletes not
   }
   await expect(restoreBackup(remote, join(folder, 'none'), true)).rejects.toThrow('cannot be read')
   writeFileSync(damaged, whole.replace('"hobbynest":3', '"hobbynest":4'))
-  await refused('a newer version of HobbyNest has made it.')
+  await refused('it was made by a newer version of HobbyNest.')
   expect(await dump(remote)).toEqual(before)
 })
 

@@ -68,8 +68,8 @@ it.each([
   [{ DATA_DIR: 'site', DIST_DIR: './site' }, /^DATA_DIR must be outside DIST_DIR/],
   [{ DATA_DIR: 'site/data', DIST_DIR: './site' }, /^DATA_DIR must be outside DIST_DIR/],
   [{ SITE_URL: 'http://nest.example', NODE_ENV: 'production' }, /^SITE_URL must begin with https:/],
-  [{ SMTP_URL: 'smtp://mail.nest.example' }, /^SMTP_URL and OPERATOR_EMAIL need each other/],
-  [{ OPERATOR_EMAIL: 'club@nest.example' }, /^SMTP_URL and OPERATOR_EMAIL need each other/],
+  [{ SMTP_URL: 'smtp://mail.nest.example' }, /^Set both SMTP_URL and OPERATOR_EMAIL, or neither/],
+  [{ OPERATOR_EMAIL: 'club@nest.example' }, /^Set both SMTP_URL and OPERATOR_EMAIL, or neither/],
 ])('refuses %j together', (env, sentence) => {
   expect(() => readConfig({ ...PROJECT, ...env })).toThrow(sentence)
 })

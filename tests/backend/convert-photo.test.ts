@@ -65,7 +65,7 @@ const TOO_MANY = [422, 'too_many_pixels', 'A photo can have at most 50 megapixel
 const TOO_COSTLY = [
   422,
   'too_costly',
-  'This picture takes too much time or memory to be converted. Please save it as a JPEG, smaller.',
+  'This picture takes too much time or memory to convert. Please save it as a smaller JPEG.',
 ]
 
 const bytes = (text: string) => () => Buffer.from(text, 'latin1')

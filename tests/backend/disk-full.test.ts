@@ -43,7 +43,7 @@ it('reports a full disk, writes nothing and still reads, and writes again once t
   expect(errorOf(await sendTo(app, 'GET', '/readyz'))).toEqual({ status: 507, ...FULL })
   expect((await sendTo(app, 'GET', '/healthz')).statusCode).toBe(200)
   expect(lines.join()).toContain(
-    `The disk of the data folder ${dataDir} is full: 63 MB are free, HobbyNest needs 64 MB.`,
+    `The disk of the data folder ${dataDir} is full: 63 MB are free, but HobbyNest needs 64 MB.`,
   )
   disk.bavail = 64
   // Like a restore, this fills the disk itself.
@@ -63,7 +63,9 @@ it('does not start on a full disk, and leaves the folder as it is', async () => 
   disk.bavail = 0
   const empty = makeFolder()
   await expect(openDatabase({ dataDir: empty })).rejects.toThrow(
-    new OperatorError(`The disk of the data folder ${empty} is full: 0 MB are free, HobbyNest needs 64 MB.`),
+    new OperatorError(
+      `The disk of the data folder ${empty} is full: 0 MB are free, but HobbyNest needs 64 MB.`,
+    ),
   )
   // Not even a lock is written, which would fail on a really full disk.
   expect(readdirSync(empty)).toEqual([])

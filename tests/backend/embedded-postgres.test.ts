@@ -113,10 +113,10 @@ it('says what is wrong with a folder, quoting PostgreSQL if that does not start'
   const folder = join(dataDir, 'postgres')
   const isRefused = (sentence: string | RegExp) => expect(openDatabase({ dataDir })).rejects.toThrow(sentence)
   mkdirSync(folder)
-  await isRefused(`${folder} holds no data of PostgreSQL: move it away to start without any.`)
+  await isRefused(`${folder} holds no PostgreSQL data: move it away to start with an empty database.`)
   writeFileSync(join(folder, 'PG_VERSION'), '17\n')
   await isRefused(
-    `${folder} holds the data of PostgreSQL 17, and this HobbyNest brings 18: save them with the npm run backup of the HobbyNest that made them, and restore that into an empty data folder.`,
+    `${folder} holds data from PostgreSQL 17, but this HobbyNest comes with 18: back it up with the HobbyNest that wrote it (npm run backup), and restore the file into an empty data folder.`,
   )
   await putDatabase(dataDir)
   writeFileSync(join(folder, 'postgresql.conf'), 'nonsense = 1\n')

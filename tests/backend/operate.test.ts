@@ -8,7 +8,7 @@ import { createGroupAt, type ServerProcess, startProcess } from './support/serve
 
 const COMMAND = resolve(import.meta.dirname, '../../backend/operate-command.ts')
 const UNREADABLE =
-  '.env cannot be read: it must be a file in UTF-8 without a byte order mark, which this user may read.'
+  '.env cannot be read: save it as UTF-8 without a byte order mark, and let this user read it.'
 
 async function operate(words: string[], env = {}, cwd = makeFolder()) {
   const options = { cwd, env: { ...PROCESS_ENV, ...env } }

@@ -141,8 +141,8 @@ describe('a page', () => {
     ['limit', '101', 'Must be a whole number from 0 to 100.'],
     ['limit', '1e1', 'Must be a whole number from 0 to 100.'],
     ['limit', '10&limit=10', 'Must be a whole number from 0 to 100.'],
-    ['page', '1', 'Is no parameter of this call.'],
-    ['__proto__', '1', 'Is no parameter of this call.'],
+    ['page', '1', 'Is not a parameter of this call.'],
+    ['__proto__', '1', 'Is not a parameter of this call.'],
   ])('is refused with a bad %s: %j', async (name, value, sentence) => {
     const error = errorOf(await send('GET', `/api/all-group?ends=&${name}=${value}`))
     expect(error).toMatchObject({ status: 400, code: 'bad_parameter' })

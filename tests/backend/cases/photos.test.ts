@@ -108,7 +108,7 @@ it('accepts only so many uploads a day from one member, including refused ones',
     status: 429,
     code: 'rate_limited',
     message:
-      'You can upload 2 photos a day. Use the address of a picture meanwhile. Please try again in 24 hours.',
+      'You can upload 2 photos a day. Use the address of a picture in the meantime. Please try again in 24 hours.',
   })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
   expect((await uploadThere(photo, newMember())).statusCode).toBe(201)
