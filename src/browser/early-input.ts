@@ -1,6 +1,6 @@
 import { typeInto } from './type-into.ts'
 
-/** Remembers the fields and the open menu of the page in `root`. Returns a function that repeats what React has replaced since. */
+/** Remembers the fields and the open menu of the page in `root`. Returns a function that restores what React has replaced since. */
 export function keepEarlyInput(root: HTMLElement): () => void {
   let menu = root.querySelector(':popover-open')
   const { activeElement } = document

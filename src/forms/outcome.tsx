@@ -19,7 +19,7 @@ export function Outcome({ failure, done }: OutcomeProps) {
   )
 }
 
-/** On a small window, the button and its message may not fit into it. */
+/** A small window may not hold both the button and its message. */
 function scrollTo(message: Element | null) {
   message?.scrollIntoView({ block: 'nearest' })
 }

@@ -111,7 +111,7 @@ export function Component() {
 function MessageItem({ message, isMailing }: { message: DeskMessage; isMailing: boolean }) {
   const { id, kind, fullName, email, phone, subject, words, sentAt, isDone, isMailed } = message
   const { submit, data: failure, state } = useFetcher<typeof action>()
-  // By the time of the answer, another screen may have come in under the dialog.
+  // By the time the dialog is answered, another screen may have loaded beneath it.
   const path = useFormAction()
   const isBusy = state !== 'idle'
   const toggle = isDone ? 'Reopen' : 'Done'

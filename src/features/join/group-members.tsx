@@ -114,7 +114,7 @@ function Members({ joined, members, removed }: MemberList) {
 function MemberItem({ id, name, since, isRemoved }: Member & { isRemoved: boolean }) {
   const fetcher = useFetcher<FormResult>()
   const isSending = fetcher.state !== 'idle'
-  // By the time of the answer, another screen may have come in under the dialog.
+  // By the time the dialog is answered, another screen may have loaded beneath it.
   const action = useFormAction()
 
   async function change() {

@@ -49,7 +49,7 @@ export function MyGroupsTable({ groups }: { groups: Group[] }) {
 
 function MyGroupRow({ group, number }: { group: Group; number: number }) {
   const { submit, state, data: result } = useFetcher<DeleteResult>({ key: `delete ${group._id}` })
-  // By the time of the answer, another screen may have come in under the dialog.
+  // By the time the dialog is answered, another screen may have loaded beneath it.
   const action = useFormAction()
   const isPending = state !== 'idle'
 
