@@ -75,7 +75,7 @@ export function Component() {
           </p>
         </div>
       )}
-      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] print:contents">
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr] sm:[@media(height<30rem)]:grid-cols-2 grid-rows-[auto_1fr] print:contents">
         <GroupPhoto
           group={{ ...group, photo: largestOf(group.photo) }}
           alt={`Photo of ${group.name}`}
@@ -83,7 +83,7 @@ export function Component() {
           loading="eager"
           className="aspect-[16/10] max-h-[60svh] w-full rounded-box shadow-card print:aspect-auto print:max-h-[80mm] print:min-h-0 print:flex-1"
         />
-        <div className="grid grid-cols-1 gap-5 lg:[@media(height>57rem)]:sticky lg:top-24 lg:row-span-2 print:gap-3">
+        <div className="grid grid-cols-1 gap-5 lg:[@media(height>57rem)]:sticky lg:top-24 row-span-2 print:gap-3">
           <div>
             <CategoryChip category={group.category} />
           </div>
@@ -91,7 +91,7 @@ export function Component() {
             {group.name}
           </h1>
           <div className="surface grid grid-cols-1 gap-5 p-5 sm:p-6 print:contents">
-            <dl className="grid grid-cols-1 gap-4 text-lg sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-2 print:text-base">
+            <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4 text-lg print:grid-cols-2 print:gap-2 print:text-base">
               <Fact icon={<UsersIcon />} term="Members">
                 <span>{describeMembers(group)}</span>
                 {group.joined !== undefined && group.members !== null && (
