@@ -119,7 +119,7 @@ function NextStep() {
           It takes two minutes, and your group is online at once. Or join an existing one.
         </p>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex shrink-0 flex-wrap gap-3">
         <Link to="/dashboard/new-group" className="btn btn-primary">
           <PlusIcon /> Create a group
         </Link>
