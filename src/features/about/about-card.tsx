@@ -4,7 +4,7 @@ import type { AboutSection } from './about-sections.ts'
 
 const LAYOUTS: Record<AboutSection['layout'], string> = {
   wide: 'surface items-center gap-6 p-6 sm:col-span-2 sm:p-10 md:grid-cols-2 md:gap-12 lg:col-span-4',
-  scene: 'surface content-start overflow-hidden sm:col-span-2',
+  scene: 'surface content-start overflow-hidden lg:col-span-2',
   tile: 'category-tint content-start gap-4 rounded-box p-6',
   banner:
     'items-center gap-6 rounded-box bg-primary p-6 text-primary-content sm:col-span-2 sm:p-10 md:grid-cols-[3fr_2fr] lg:col-span-4',
