@@ -78,7 +78,7 @@ export function GroupCard({
             <dt className="sr-only">Members</dt>
             <dd className="flex gap-2">
               <UsersIcon className="mt-0.5 shrink-0 text-secondary" />
-              <span>{isPreview && group.members === null ? 'Not set yet' : describeMembers(group)}</span>
+              <span>{isPreview && group.members === null ? 'No limit yet' : describeMembers(group)}</span>
             </dd>
           </div>
           <div>
@@ -86,7 +86,7 @@ export function GroupCard({
             <dd className="flex gap-2">
               <CalendarIcon className="mt-0.5 shrink-0 text-secondary" />
               {isPreview && !group.date ? (
-                <span>Not set yet</span>
+                <span>No date yet</span>
               ) : (
                 <EndDate date={group.date} isEnded={isEnded} />
               )}
