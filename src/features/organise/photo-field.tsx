@@ -54,7 +54,7 @@ export function PhotoField({ defaultValue, shown, onEntered, upload }: PhotoFiel
       <div className="grid grid-cols-1 gap-2 @md:grid-cols-2">
         <button
           type="button"
-          className="btn btn-outline h-full min-h-11 py-1.5"
+          className="btn btn-outline h-full min-h-11 py-1.5 text-balance"
           onClick={() => {
             upload.cancel()
             if (!isSending) fillIn(ourPictureAddress(category))
