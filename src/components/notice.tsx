@@ -8,7 +8,7 @@ interface NoticeProps {
 }
 
 /** Stands in for missing content: a picture, a sentence, and a next step. */
-export function Notice({ picture, title, isPage = false, children }: NoticeProps) {
+export function Notice({ picture, title, isPage, children }: NoticeProps) {
   const Heading = isPage ? 'h1' : 'p'
   return (
     <div className="mx-auto grid max-w-prose justify-items-center gap-4 px-4 py-12 text-center text-base-content/80 *:text-balance">

@@ -15,7 +15,7 @@ interface PageHeadProps {
 }
 
 /** A screen's title and description for the browser's tab, search engines and link previews. */
-export function PageHead({ title, description = TAGLINE, isBare = false, isNowhere = false }: PageHeadProps) {
+export function PageHead({ title, description = TAGLINE, isBare, isNowhere }: PageHeadProps) {
   const { pathname } = useLocation()
   const address = SITE_URL + (pathname.replace(/\/+$/, '') || '/')
   return (

@@ -115,7 +115,7 @@ interface SubmitButtonProps {
 }
 
 /** A form's button, which keeps its width and shows a spinner while the form is being sent. */
-export function SubmitButton({ children, className = '', isSending = false, intent }: SubmitButtonProps) {
+export function SubmitButton({ children, className = '', isSending, intent }: SubmitButtonProps) {
   const { state, formData } = useNavigation()
   const isPending = isSending || (state === 'submitting' && formData?.get('intent') === (intent ?? null))
   // Before hydration, the browser would submit the form itself, including passwords.

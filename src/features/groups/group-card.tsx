@@ -31,8 +31,8 @@ interface GroupCardProps {
 export function GroupCard({
   group,
   photoLoading = 'lazy',
-  isPreview = false,
-  isJoined = false,
+  isPreview,
+  isJoined,
   texts = group,
 }: GroupCardProps) {
   const { name, location, reason } = texts
