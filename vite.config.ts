@@ -70,7 +70,8 @@ export default defineConfig(({ mode, command }) => {
       },
     },
     define: { 'import.meta.env.SITE_URL': JSON.stringify(siteUrl) },
-    server: { port: 5173, strictPort: true },
+    // By default it also serves the rest of this folder, with the data in it.
+    server: { port: 5173, strictPort: true, fs: { allow: ['src', 'node_modules'] } },
     build: {
       outDir: loadEnv(mode, process.cwd(), 'DIST_DIR').DIST_DIR?.trim() || 'dist',
       // The first versions with URL.canParse, popovers, and AbortSignal.any.
