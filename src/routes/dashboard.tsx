@@ -61,7 +61,7 @@ function ProfileCard() {
   return (
     <div className="surface flex flex-wrap items-center gap-5 p-6 sm:p-8">
       <Avatar photoURL={user?.photoURL ?? null} className="size-20 shrink-0 sm:size-24" />
-      <div className="min-w-0">
+      <div className="w-46 min-w-0 grow">
         <p className="font-display text-heading font-bold">{nameOf(user)}</p>
         <p className="text-base-content/80">{user?.email}</p>
       </div>
