@@ -53,7 +53,7 @@ export function GroupPhoto({
         loading={loading}
         fetchPriority={loading === 'eager' ? 'high' : 'auto'}
         decoding="async"
-        className="absolute inset-0 size-full object-cover"
+        className="absolute size-full object-cover object-[50%_30%]"
         onError={() => {
           setFailedPhoto(photo)
           if (navigator.onLine) onBroken?.(photo)
