@@ -82,7 +82,7 @@ describe('Create Group', () => {
     await openForm()
     const preview = screen.getByRole('complementary', { name: 'Preview' })
     expect(field('Max Members')).toHaveValue('1.000')
-    expect(preview).toHaveTextContent('No limit yet')
+    expect(preview).toHaveTextContent('No limit set')
     fillIn({ 'Max Members': ' 12 ', 'End Date': daysFromNow(0) })
     expect(preview).toHaveTextContent('up to 12 members')
     press('Create Group')

@@ -21,20 +21,12 @@ export interface CardTexts {
 interface GroupCardProps {
   group: Group
   photoLoading?: PhotoLoading
-  /** For a group that is still being written; its links need an `inert` element around them. */
-  isPreview?: boolean
   isJoined?: boolean
   texts?: CardTexts | undefined
 }
 
 /** One group in a grid (spec §2, Featured Spot). */
-export function GroupCard({
-  group,
-  photoLoading = 'lazy',
-  isPreview,
-  isJoined,
-  texts = group,
-}: GroupCardProps) {
+export function GroupCard({ group, photoLoading = 'lazy', isJoined, texts = group }: GroupCardProps) {
   const { name, location, reason } = texts
   const path = groupPath(group._id)
   const isEnded = isPast(group.date)
@@ -78,18 +70,14 @@ export function GroupCard({
             <dt className="sr-only">Members</dt>
             <dd className="flex gap-2">
               <UsersIcon className="mt-0.5 shrink-0 text-secondary" />
-              <span>{isPreview && group.members === null ? 'No limit yet' : describeMembers(group)}</span>
+              <span>{describeMembers(group)}</span>
             </dd>
           </div>
           <div>
             <dt className="sr-only">End Date</dt>
             <dd className="flex gap-2">
               <CalendarIcon className="mt-0.5 shrink-0 text-secondary" />
-              {isPreview && !group.date ? (
-                <span>No date yet</span>
-              ) : (
-                <EndDate date={group.date} isEnded={isEnded} />
-              )}
+              <EndDate date={group.date} isEnded={isEnded} />
             </dd>
           </div>
         </dl>

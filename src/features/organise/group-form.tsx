@@ -149,7 +149,7 @@ export function GroupForm({ result, draft, ...first }: GroupFormProps) {
         </SubmitForm>
         <aside aria-label="Preview" inert className="sticky top-24 hidden gap-3 md:@min-[42rem]:grid">
           <h2 className="text-base font-semibold text-base-content/75">This is how your group will look</h2>
-          <GroupCard group={{ ...shown, name: shown.name || 'Your group' }} isPreview />
+          <GroupCard group={{ ...shown, name: shown.name || 'Your group' }} />
         </aside>
       </div>
     </div>
