@@ -262,6 +262,14 @@ newMemberTest('the floating Join Group is as wide as the page, also on a tablet'
   }
 })
 
+newMemberTest('a phone held sideways shows the name of a group and Join Group', async ({ page }) => {
+  const [path = ''] = await pagesOfGroup()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Join Group' })).toBeInViewport({ ratio: 1 })
+})
+
 memberTest(
   'on a phone, neither a date of My Groups nor a category of Home is broken @phone',
   async ({ page }) => {
