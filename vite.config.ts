@@ -11,7 +11,6 @@ import { SiteUrl } from './backend/config.ts'
 import { parseEnv } from './src/auth/env.ts'
 import { specificationReporter } from './tests/spec/reporter.ts'
 import { compileHints } from './vite-plugins/compile-hints.ts'
-import { hostFiles } from './vite-plugins/host-files.ts'
 import { pages } from './vite-plugins/pages.ts'
 import { precompress } from './vite-plugins/precompress.ts'
 
@@ -50,10 +49,9 @@ export default defineConfig(({ mode, command }) => {
         },
         customCollections: { site: FileSystemIconLoader('public') },
       }),
-      pages(siteUrl),
+      env && pages(siteUrl, env),
       compileHints(),
       precompress(),
-      env && hostFiles(env),
     ],
     css: {
       postcss: {

@@ -4,16 +4,18 @@ import { join } from 'node:path/posix'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { HEAD_MARK } from '../backend/site/pages.ts'
+import type { Env } from '../src/auth/env.ts'
 import type { Page, Screen } from '../src/entry-server.tsx'
+import { hostFiles } from './host-files.ts'
 
 const TEMPLATE = 'index.html'
 
 /** Renders a page for each public screen, `200.html` for all others, and `404.html`. Each has all styles and preloads its scripts. */
-export function pages(siteUrl: string): Plugin {
+export function pages(siteUrl: string, env: Env): Plugin {
   return {
     name: 'hobbynest:pages',
     enforce: 'post',
-    apply: (_config, { command, isSsrBuild, mode }) => command === 'build' && !isSsrBuild && mode !== 'test',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
@@ -31,20 +33,21 @@ export function pages(siteUrl: string): Plugin {
         const write = (fileName: string, { head, markup }: Page, path: string, screen?: string) => {
           const links = screen ? preloadScripts(screen, bundle) : ''
           const inHead = `<meta name="hobbynest:page" content="${path}"><style>${styles}</style>${links}${head}`
-          emit(
-            fileName,
-            html.replace('<!--head-->', () => inHead).replace('<!--page-->', () => markup),
-          )
+          const page = html.replace('<!--head-->', () => inHead).replace('<!--page-->', () => markup)
+          emit(fileName, page)
+          return page
         }
         for (const { path, isPublic } of screens) {
           if (!isPublic) continue
           const name = path.slice(1)
           write(join(name, 'index.html'), await renderPage(path), path, name || 'home')
         }
-        const shell = await renderShell()
-        write('200.html', { ...shell, head: HEAD_MARK + shell.head + HEAD_MARK }, '')
-        const rewrites = screens.flatMap(({ path, isPublic }) => (isPublic ? [] : `${path} /200.html 200`))
+        const { head, markup } = await renderShell()
+        const shell = write('200.html', { markup, head: HEAD_MARK + head + HEAD_MARK }, '')
+        const others = screens.flatMap(({ path, isPublic }) => (isPublic ? [] : path))
+        const rewrites = others.map((path) => `${path} /200.html 200`)
         emit('_redirects', [...rewrites, '/* /404.html 404', ''].join('\n'))
+        for (const [name, text] of Object.entries(hostFiles(env, others, shell))) emit(name, text)
         const sitemap = siteUrl && `Sitemap: ${siteUrl}/sitemap.xml\n`
         emit('robots.txt', `User-agent: *\nAllow: /\n${sitemap}`)
         if (siteUrl) emit('sitemap.xml', writeSitemap(screens, siteUrl))

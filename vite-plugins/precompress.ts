@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|xml)$/
+const TEXT = /^[^.].*\.(html|js|css|svg|json|webmanifest|txt|xml)$/
 const MIN_BYTES = 256
 /** The best quality would slow down each `npm start` by seconds. */
 const QUICK = 5

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { isLoopback } from './loopback.ts'
 
@@ -20,10 +21,9 @@ const ON_PAGES = {
   'x-frame-options': 'DENY',
 }
 
-export type PagesConfig = Pick<Config, 'distDir' | 'apiHost'> &
-  Partial<Pick<Config, 'firebaseAuthDomain' | 'authEmulatorHost'>>
+type PagesConfig = Pick<Config, 'apiHost'> & Partial<Pick<Config, 'firebaseAuthDomain' | 'authEmulatorHost'>>
 
-export function registerSecurityHeaders(app: FastifyInstance, config: PagesConfig): void {
+export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(ON_EVERYTHING)
     // Never on localhost: it would force https on everything else developed there.
@@ -32,7 +32,13 @@ export function registerSecurityHeaders(app: FastifyInstance, config: PagesConfi
     }
     done()
   })
-  const pagePolicy = watchPolicy(config)
+  const shell = join(config.distDir, '200.html')
+  /** By the time of the build, which may be repeated meanwhile. */
+  const policies = new LRUCache<number, string>({
+    max: 1,
+    memoMethod: () => writePolicy(config, existsSync(shell) ? readFileSync(shell, 'utf8') : ''),
+  })
+  const pagePolicy = () => policies.memo(statSync(shell, { throwIfNoEntry: false })?.mtimeMs ?? 0)
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // A 304 has no content type, and its policy replaces the one cached with the page.
     const type = String(reply.getHeader('content-type') ?? 'text/html')
@@ -45,44 +51,27 @@ export function registerSecurityHeaders(app: FastifyInstance, config: PagesConfi
   })
 }
 
-/** The security headers of a page, for hosts that serve only the pages. */
-export function headersOfPages(config: PagesConfig): Record<string, string> {
+/** The security headers of the pages, for hosts that serve only these. `shell` is `200.html`. */
+export function headersOfPages(config: PagesConfig, shell: string): Record<string, string> {
   const ofHosts = config.authEmulatorHost ? ON_EVERYTHING : { ...ON_EVERYTHING, ...HTTPS_ONLY }
-  return { ...ofHosts, ...ON_PAGES, 'content-security-policy': writePolicy(config) }
+  return { ...ofHosts, ...ON_PAGES, 'content-security-policy': writePolicy(config, shell) }
 }
 
 /** Types that a browser never opens as a document that could run anything. */
 const INERT = /^(application\/javascript|font\/|image\/(?!svg))/
 
-const SHELL = '200.html'
 const FILE_POLICY = "default-src 'none';frame-ancestors 'none'"
 
-function watchPolicy(config: PagesConfig): () => string {
-  const page = join(config.distDir, SHELL)
-  let builtAt: number | undefined
-  let policy = ''
-  return () => {
-    const modifiedAt = statSync(page, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (modifiedAt !== builtAt) {
-      builtAt = modifiedAt
-      policy = writePolicy(config)
-    }
-    return policy
-  }
-}
-
 /** Allows only the inline scripts and styles of the shell, which all pages have. */
-function writePolicy(config: PagesConfig): string {
-  const file = join(config.distDir, SHELL)
-  const page = existsSync(file) ? readFileSync(file, 'utf8') : ''
+function writePolicy(config: PagesConfig, shell: string): string {
   const emulator = emulatorOrigins(config.authEmulatorHost)
   const api = URL.canParse(config.apiHost) ? [new URL(config.apiHost).origin] : []
   const authDomain = config.firebaseAuthDomain ? [`https://${config.firebaseAuthDomain}`] : []
   const google = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
   return [
     ["default-src 'none'"],
-    ["script-src 'self' https://apis.google.com", ...hashInline(page, 'script')],
-    ["style-src 'self'", ...hashInline(page, 'style')],
+    ["script-src 'self' https://apis.google.com", ...hashInline(shell, 'script')],
+    ["style-src 'self'", ...hashInline(shell, 'style')],
     ["font-src 'self'"],
     ["img-src 'self' https: data:"],
     ["connect-src 'self'", ...api, ...google, ...emulator],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writeHostFiles } from '../../vite-plugins/host-files.ts'
+import { hostFiles } from '../../vite-plugins/host-files.ts'
 import { buildConfig, makeSite, openApp, sendTo } from './support/app.ts'
 
 /** About the file and its transport, not about the policy. */
@@ -112,10 +112,12 @@ describe('security headers', () => {
   })
 
   it('are written beside the pages for hosts that serve them without the backend', async () => {
-    const { distDir, get } = await openPages()
+    const { get } = await openPages()
     const { headers } = await get('/')
-    writeHostFiles(buildConfig({ ...PRODUCTION, DIST_DIR: distDir }))
-    const [ofPages = '', ofAssets] = readFileSync(join(distDir, '_headers'), 'utf8').split('\n\n')
+    const { apiHost, firebaseAuthDomain = '' } = buildConfig(PRODUCTION)
+    const firebase = { apiKey: '', authDomain: firebaseAuthDomain, projectId: '', appId: '' }
+    const files = hostFiles({ apiHost, firebase, authEmulatorUrl: null }, [], PAGE)
+    const [ofPages = '', ofAssets] = files._headers.split('\n\n')
     const written = Object.fromEntries(
       [...ofPages.matchAll(/^ {2}(\S+): (.*)$/gm)].map(([, name, value]) => [name, value]),
     )
@@ -123,9 +125,8 @@ describe('security headers', () => {
     const others = Object.keys(headers).filter((name) => !(name in written))
     expect(others.sort()).toEqual(OF_ANY_FILE)
     expect(ofAssets).toBe('/assets/*\n  cache-control: public, max-age=31536000, immutable\n')
-    const nginx = readFileSync(join(distDir, '.headers-nginx.conf'), 'utf8')
     const lines = Object.entries(written).map(([name, value]) => `add_header ${name} "${value}" always;\n`)
-    expect(nginx).toBe(lines.join(''))
+    expect(files['.headers-nginx.conf']).toBe(lines.join(''))
   })
 
   it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('never force https on %s', async (host) => {
