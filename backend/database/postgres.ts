@@ -48,23 +48,20 @@ export async function openPostgres(servers: pg.ClientConfig[], name: string): Pr
 
   const query = async <Row>(text: string, params?: unknown[], signal?: AbortSignal) => {
     const client = await connect()
-    let isReleased = false
-    const abandon = () => {
-      isReleased = true
-      client.release(true)
+    let release = (isBroken: boolean) => {
+      release = () => {}
+      client.release(isBroken)
     }
-    signal?.addEventListener('abort', abandon, { once: true })
+    signal?.addEventListener('abort', () => release(true))
     try {
       signal?.throwIfAborted()
       const result = await run<Row>(client, text, params)
-      if (!isReleased) client.release()
+      release(false)
       return result
     } catch (error) {
       // A connection to a server that has become a standby must not be reused.
-      if (!isReleased) client.release(error instanceof HttpError)
+      release(error instanceof HttpError)
       throw error
-    } finally {
-      signal?.removeEventListener('abort', abandon)
     }
   }
 
