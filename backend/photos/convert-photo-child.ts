@@ -3,7 +3,7 @@ import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { HttpError } from '../http/http-error.ts'
 import { MAX_PHOTO_BYTES, type Photo } from './photo-store.ts'
 
-export type Conversion = { made: Photo } | { refusal: { statusCode: number; code: string; message: string } }
+export type Refusal = [statusCode: number, code: string, message: string]
 
 const MAX_PIXELS = 50_000_000
 const LARGE = 1600
@@ -63,12 +63,11 @@ async function encode(pixels: Sharp, maxWidth: number): Promise<Uint8Array> {
 setInterval(() => process.memoryUsage.rss() > MAX_MEMORY_BYTES && process.exit(1), MEMORY_CHECK_MS).unref()
 
 process.once('message', async (file: Uint8Array) => {
-  const conversion = await convert(Buffer.from(file)).then((made): Conversion => ({ made }), asRefusal)
-  process.send?.(conversion, () => process.disconnect())
+  const result = await convert(Buffer.from(file)).catch(asRefusal)
+  process.send?.(result, () => process.disconnect())
 })
 
-function asRefusal(error: unknown): Conversion {
+function asRefusal(error: unknown): Refusal {
   if (!(error instanceof HttpError)) throw error
-  const { statusCode, code, message } = error
-  return { refusal: { statusCode, code, message } }
+  return [error.statusCode, error.code, error.message]
 }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { refusalOfFile } from '../../src/features/groups/photo-file.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { Conversion } from './convert-photo-child.ts'
+import type { Refusal } from './convert-photo-child.ts'
 import type { Photo } from './photo-store.ts'
 
 const CHILD = join(import.meta.dirname, 'convert-photo-child.ts')
@@ -27,19 +27,18 @@ async function convert(file: Uint8Array): Promise<Photo> {
     timeout: TIME_LIMIT_MS,
     killSignal: 'SIGKILL',
   })
-  const conversion = await new Promise<Conversion | undefined>((resolve, reject) => {
-    child.once('message', (message: Conversion) => resolve(message))
+  const result = await new Promise<Photo | Refusal | undefined>((resolve, reject) => {
+    child.once('message', (message: Photo | Refusal) => resolve(message))
     // This always follows the last message, unlike the end of the process.
     child.once('disconnect', () => resolve(undefined))
     // If no process can be started, sending to it fails as well.
     child.on('error', reject)
     child.send(file)
   })
-  if (!conversion) {
+  if (!result) {
     const message = 'This picture takes too much time or memory to convert. Please save it as a smaller JPEG.'
     throw new HttpError(422, 'too_costly', message)
   }
-  if ('made' in conversion) return conversion.made
-  const { statusCode, code, message } = conversion.refusal
-  throw new HttpError(statusCode, code, message)
+  if (Array.isArray(result)) throw new HttpError(...result)
+  return result
 }
