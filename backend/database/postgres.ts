@@ -11,15 +11,13 @@ const DISK_FULL = '53100'
 const READ_ONLY = '25006'
 /** The error for a text with NUL, which an address may contain. */
 const UNSTORABLE = '22021'
-const IS_READ_ONLY = `current_setting('transaction_read_only') = 'on' as "isReadOnly"`
 
 /** Connects to PostgreSQL, or to the primary of several servers. @throws {OperatorError} when none can be used. */
 export async function openPostgres(servers: pg.ClientConfig[], name: string): Promise<Database> {
   const parsers = new pg.TypeOverrides()
   parsers.setTypeParser(pg.types.builtins.JSON, (text) => Buffer.from(text))
-  const common = { types: parsers, ...(servers.length > 1 && { onConnect: assertPrimary }) }
   /** The pool of the last known primary comes first. */
-  const pools = servers.map((server) => createPool({ ...server, ...common }))
+  const pools = servers.map((server) => createPool({ ...server, types: parsers }, servers.length > 1))
   try {
     const client = await connect()
     client.release()
@@ -88,16 +86,13 @@ export async function openPostgres(servers: pg.ClientConfig[], name: string): Pr
       }
     },
 
-    async assertWritable() {
-      const { rows } = await query<{ isReadOnly: boolean }>(`select ${IS_READ_ONLY}`)
-      if (rows[0]?.isReadOnly) throw readOnly()
-    },
+    assertWritable: () => assertPrimary(query),
 
     close,
   }
 }
 
-function createPool({ onConnect, ...server }: pg.PoolConfig): pg.Pool {
+function createPool(server: pg.PoolConfig, mustBePrimary: boolean): pg.Pool {
   const pool = new pg.Pool({
     ...server,
     application_name: 'hobbynest',
@@ -110,7 +105,7 @@ function createPool({ onConnect, ...server }: pg.PoolConfig): pg.Pool {
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     onConnect: async (client) => {
       client.on('error', ignore)
-      await onConnect?.(client)
+      if (mustBePrimary) await assertPrimary((sql) => client.query(sql))
       // PgBouncer would refuse these as connection parameters. The page cost is that of solid-state disks.
       await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set random_page_cost = 1.1`)
       // Windows does not support this.
@@ -120,9 +115,9 @@ function createPool({ onConnect, ...server }: pg.PoolConfig): pg.Pool {
   return pool.on('error', ignore)
 }
 
-async function assertPrimary(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query(`select ${IS_READ_ONLY}`)
-  if (rows[0]?.isReadOnly) throw readOnly()
+async function assertPrimary(query: (sql: string) => Promise<{ rows: unknown[] }>): Promise<void> {
+  const { rows } = await query(`select where current_setting('transaction_read_only') = 'on'`)
+  if (rows.length > 0) throw readOnly()
 }
 
 /** Without a listener, a connection that drops while idle or between two statements would end the process. */
