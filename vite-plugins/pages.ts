@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { HEAD_MARK } from '../backend/site/pages.ts'
 import type { Env } from '../src/auth/env.ts'
-import type { Page, Screen } from '../src/entry-server.tsx'
+import type { Page } from '../src/entry-server.tsx'
 import { hostFiles } from './host-files.ts'
 
 const TEMPLATE = 'index.html'
@@ -37,8 +37,8 @@ export function pages(siteUrl: string, env: Env): Plugin {
           emit(fileName, page)
           return page
         }
-        for (const { path, isPublic } of screens) {
-          if (!isPublic) continue
+        const published = screens.filter(({ isPublic }) => isPublic).map(({ path }) => path)
+        for (const path of published) {
           const name = path.slice(1)
           write(join(name, 'index.html'), await renderPage(path), path, name || 'home')
         }
@@ -48,9 +48,9 @@ export function pages(siteUrl: string, env: Env): Plugin {
         const rewrites = others.map((path) => `${path} /200.html 200`)
         emit('_redirects', [...rewrites, '/* /404.html 404', ''].join('\n'))
         for (const [name, text] of Object.entries(hostFiles(env, others, shell))) emit(name, text)
-        const sitemap = siteUrl && `Sitemap: ${siteUrl}/sitemap.xml\n`
+        const sitemap = siteUrl && `Sitemap: ${siteUrl}/sitemap.txt\n`
         emit('robots.txt', `User-agent: *\nAllow: /\n${sitemap}`)
-        if (siteUrl) emit('sitemap.xml', writeSitemap(screens, siteUrl))
+        if (siteUrl) emit('sitemap.txt', published.map((path) => `${siteUrl}${path}\n`).join(''))
         write('404.html', await renderPage('/404'), '', 'not-found')
       },
     },
@@ -74,17 +74,6 @@ function preloadScripts(screen: string, bundle: Rolldown.OutputBundle): string {
 function withImports(chunk: Rolldown.OutputChunk, chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const imported = chunks.filter(({ fileName }) => chunk.imports.includes(fileName))
   return [chunk, ...imported.flatMap((each) => withImports(each, chunks))]
-}
-
-function writeSitemap(screens: Screen[], siteUrl: string): string {
-  const addresses = screens
-    .filter(({ isPublic }) => isPublic)
-    .map(({ path }) => `<url><loc>${siteUrl}${path}</loc></url>`)
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${addresses.join('\n')}
-</urlset>
-`
 }
 
 async function loadServerEntry(mode: string): Promise<typeof import('../src/entry-server.tsx')> {
