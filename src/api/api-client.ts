@@ -60,6 +60,7 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
   if (method !== 'get') wroteAt = Date.now()
   try {
     return await upfetch(path, {
+      baseUrl: readApiHost(import.meta.env),
       method,
       params: searchParams,
       body: file ?? json,
@@ -71,6 +72,7 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
       },
       retry: {
         attempts: method === 'get' ? PAUSES_MS.length : 0,
+        when: ({ response, error }) => (response ? isTemporary(response.status) : error instanceof TypeError),
         delay({ response, attempt }) {
           if (response) timeLimit.restart()
           return readRetryAfter(response?.headers) ?? PAUSES_MS[attempt - 1] ?? 0
@@ -79,11 +81,15 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
       keepalive: method === 'delete',
       cache: Date.now() - wroteAt < MAX_STALE_MS ? 'no-cache' : 'default',
       signal: AbortSignal.any([timeLimit.signal, ...(signal ? [signal] : [])]),
-      onResponse: timeLimit.restart,
+      onResponse(response) {
+        timeLimit.restart()
+        rememberFeatures(response)
+      },
       parseResponse: async (response) => ({
         body: await readJson(response, timeLimit.restart),
         headers: response.headers,
       }),
+      parseRejected: readFailure,
     })
   } catch (error) {
     signal?.throwIfAborted()
@@ -96,18 +102,8 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
   }
 }
 
-const upfetch = up(
-  // Looked up at each call, since tests replace `fetch`.
-  (...request: Parameters<typeof fetch>) => fetch(...request),
-  () => ({
-    baseUrl: readApiHost(import.meta.env),
-    retry: {
-      when: ({ response, error }) => (response ? isTemporary(response.status) : error instanceof TypeError),
-    },
-    onResponse: rememberFeatures,
-    parseRejected: readFailure,
-  }),
-)
+// Looked up at each call, since tests replace `fetch`.
+const upfetch = up((...request: Parameters<typeof fetch>) => fetch(...request))
 
 function startTimeLimit(milliseconds: number) {
   const controller = new AbortController()
