@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
+import { type ComponentProps, createContext, type ElementType, type ReactNode, use, useId } from 'react'
 import { useNavigation } from 'react-router'
 
 /** The errors of the form around a field: messages by field name. */
@@ -10,92 +10,73 @@ interface FieldProps {
   hint?: ReactNode
 }
 
-type ControlProps = Pick<
-  ComponentProps<'input'>,
-  'id' | 'name' | 'aria-invalid' | 'aria-describedby' | 'readOnly'
->
+export function InputField(props: FieldProps & ComponentProps<'input'>) {
+  return <Field dir="auto" {...props} Control="input" className="input aria-invalid:input-error" />
+}
 
-type InputFieldProps = FieldProps & ComponentProps<'input'>
-type TextareaFieldProps = FieldProps & ComponentProps<'textarea'>
-type SelectFieldProps = FieldProps &
-  ComponentProps<'select'> & {
-    options: readonly string[]
-    placeholder?: string | undefined
-  }
-
-export function InputField({ label, name, hint, ...input }: InputFieldProps) {
+export function TextareaField(props: FieldProps & ComponentProps<'textarea'>) {
   return (
-    <Labelled label={label} name={name} hint={hint}>
-      {(control) => (
-        <input
-          dir="auto"
-          {...input}
-          {...control}
-          readOnly={control.readOnly || input.readOnly}
-          className="input w-full aria-invalid:input-error"
-        />
-      )}
-    </Labelled>
+    <Field
+      rows={5}
+      dir="auto"
+      {...props}
+      Control="textarea"
+      className="textarea aria-invalid:textarea-error"
+    />
   )
 }
 
-export function TextareaField({ label, name, hint, ...textarea }: TextareaFieldProps) {
+interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'name'> {
+  options: readonly string[]
+  placeholder?: string | undefined
+}
+
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   return (
-    <Labelled label={label} name={name} hint={hint}>
-      {(control) => (
-        <textarea
-          rows={5}
-          dir="auto"
-          {...textarea}
-          {...control}
-          className="textarea w-full aria-invalid:textarea-error"
-        />
-      )}
-    </Labelled>
+    <Field {...props} Control="select" className="select aria-invalid:select-error">
+      {placeholder && <option value="">{placeholder}</option>}
+      {options.map((option) => (
+        // Without a value, a browser that translates the page would send the translated text.
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </Field>
   )
 }
 
-export function SelectField({ label, name, hint, options, placeholder, ...select }: SelectFieldProps) {
-  return (
-    <Labelled label={label} name={name} hint={hint}>
-      {({ readOnly, ...control }) => (
-        <select {...select} {...control} inert={readOnly} className="select w-full aria-invalid:select-error">
-          {placeholder && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            // Without a value, a browser that translates the page would send the translated text.
-            <option key={option} value={option}>
-              {option}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
-  )
+interface AnyFieldProps extends FieldProps {
+  Control: ElementType
+  className: string
+  readOnly?: boolean | undefined
+  children?: ReactNode
 }
 
-interface LabelledProps extends FieldProps {
-  children: (control: ControlProps) => ReactNode
-}
-
-function Labelled({ label, name, hint, children }: LabelledProps) {
+/** A control with its label, hint and error. Any other props are the control's. */
+function Field({ Control, className, label, name, hint, readOnly, ...props }: AnyFieldProps) {
   const id = useId()
   const error = use(FieldErrorsContext)[name]
   const { formMethod } = useNavigation()
+  const isSelect = Control === 'select'
+  // What is typed while the form is being sent would be lost with the draft.
+  const isLocked = readOnly || formMethod === 'POST'
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      {children({
-        id,
-        name,
+      <Control
+        {...props}
+        id={id}
+        name={name}
         // Also `false`, since browsers would report a choice that is still to be made as invalid.
-        'aria-invalid': Boolean(error),
-        'aria-describedby': describedBy || undefined,
-        // What is typed while the form is being sent would be lost with the draft.
-        readOnly: formMethod === 'POST',
-      })}
+        aria-invalid={Boolean(error)}
+        aria-describedby={describedBy || undefined}
+        inert={isSelect && isLocked}
+        readOnly={!isSelect && isLocked}
+        className={`${className} w-full`}
+      />
       {error && (
         <p id={`${id}-error`} className="text-sm font-semibold text-error">
           {error}
