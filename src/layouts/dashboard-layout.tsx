@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigationType } from 'react-router'
+import { useRef, useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import MenuIcon from '~icons/lucide/menu'
 import CloseIcon from '~icons/lucide/x'
 import { useAuth } from '../auth/auth-context.tsx'
@@ -22,14 +22,6 @@ export function Component() {
   const { user } = useAuth()
   const drawerRef = useRef<HTMLDialogElement>(null)
   const [timesEdited, setTimesEdited] = useState(0)
-  const { key } = useLocation()
-  const isReturn = useNavigationType() === 'POP'
-
-  // In a layout effect, before the heading takes the focus: it cannot under a modal dialog.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every return.
-  useLayoutEffect(() => {
-    if (isReturn) for (const dialog of document.querySelectorAll('dialog')) dialog.close()
-  }, [key, isReturn])
 
   function closeDrawer() {
     drawerRef.current?.close()

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import MenuIcon from '~icons/lucide/menu'
 import CloseIcon from '~icons/lucide/x'
@@ -28,11 +27,7 @@ const MEMBER_LINKS = [
 export function Navbar() {
   const { loading, user } = useAuth()
   const menu = useLazy(loadUserMenu, user !== null)
-  const { pathname, search, key } = useLocation()
-  const menuRef = useRef<HTMLUListElement>(null)
-  // In the cleanup, not on mounting: somebody may have opened the menu before React loaded.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
-  useEffect(() => () => menuRef.current?.hidePopover(), [key])
+  const { pathname, search } = useLocation()
   const links = user ? [...PUBLIC_LINKS, ...MEMBER_LINKS] : PUBLIC_LINKS
   return (
     <header className="sticky top-0 z-30 border-b [@media(height<30rem)]:static border-base-300 bg-base-200/90 backdrop-blur-md">
@@ -48,7 +43,6 @@ export function Navbar() {
             <CloseIcon className="hidden group-has-[:popover-open]:block" />
           </button>
           <ul
-            ref={menuRef}
             id={MENU}
             popover="auto"
             className="surface fixed inset-x-3 top-18 m-0 max-h-[calc(100dvh-6rem)] w-auto gap-1 overflow-y-auto p-3 text-lg text-base-content open:grid"

@@ -48,6 +48,9 @@ function RouteAnnouncer() {
   const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => rememberFollowedLink(key), [key])
+  // In a cleanup, not on mounting: somebody may have opened a menu before React loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every navigation.
+  useLayoutEffect(() => closeMenus, [key])
 
   // Before the page is painted, since afterwards somebody may already be typing.
   useLayoutEffect(() => {
@@ -66,6 +69,12 @@ function RouteAnnouncer() {
       {announcement}
     </p>
   )
+}
+
+/** Before a heading gets the focus, which it cannot under a modal dialog. */
+function closeMenus() {
+  for (const menu of document.querySelectorAll<HTMLElement>('[popover]')) menu.hidePopover()
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close()
 }
 
 /** Only scrolls smoothly after a followed link (spec §2): other pages often load under a dialog. */

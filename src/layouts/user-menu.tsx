@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import LogOutIcon from '~icons/lucide/log-out'
 import { useAuth } from '../auth/auth-context.tsx'
 import { nameOf } from '../auth/person-name.ts'
@@ -19,9 +19,6 @@ export function UserMenu({ user }: { user: User }) {
   const menuRef = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const name = nameOf(user)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
-  useEffect(() => () => menuRef.current?.hidePopover(), [key])
 
   async function logOut() {
     menuRef.current?.hidePopover()

@@ -11,12 +11,14 @@ beforeEach(() => {
 
 async function openDialog(overrides: Partial<User> = {}) {
   const app = renderApp('/dashboard', { user: buildUser(overrides) })
-  await app.user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Edit Profile' }))
   const updates = vi.spyOn(app.auth, 'updateProfile')
+  return { ...app, updates, ...(await pressEditProfile(app.user)) }
+}
+
+async function pressEditProfile(user: ReturnType<typeof renderApp>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Profile' }))
   return {
-    ...app,
-    updates,
     name: dialog.getByLabelText('Name'),
     save: dialog.getByRole('button', { name: 'Save changes' }),
     cancel: dialog.getByRole('button', { name: 'Cancel' }),
@@ -25,11 +27,12 @@ async function openDialog(overrides: Partial<User> = {}) {
 
 describe('Edit Profile', () => {
   test('stays closed if I leave while it is being saved, but reopens with what I typed if saving fails', async () => {
-    const { router, user, name, save, updates } = await openDialog()
+    const { router, user, updates } = await openDialog()
     const saving = Promise.withResolvers<void>()
     updates.mockReturnValueOnce(saving.promise)
     await router.navigate('/dashboard/joined')
     await screen.findByText('Joined Groups', { selector: 'h1' })
+    const { name, save } = await pressEditProfile(user)
     await user.type(name, ' Byron')
     await user.click(save)
     await act(() => router.navigate(-1))
