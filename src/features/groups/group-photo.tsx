@@ -32,21 +32,15 @@ export function GroupPhoto({
   onBroken,
 }: GroupPhotoProps) {
   const [failedPhoto, setFailedPhoto] = useState('')
-  const [attempt, setAttempt] = useState(0)
   const { photo } = group
   const category = categorySlug(group.category)
   const src = photo && photo !== failedPhoto ? pictureAddress(photo) : categoryPhoto(group.category)
-
-  function retry() {
-    setFailedPhoto('')
-    setAttempt(attempt + 1)
-  }
 
   return (
     <div data-category={category} className={`category-tint relative overflow-hidden ${className}`}>
       <img
         // Otherwise the browser would show the last photo until the next has loaded.
-        key={`${photo} ${attempt}`}
+        key={src}
         src={src}
         {...(SAMPLE.test(src) && { srcSet: srcSetOf(src), sizes })}
         alt={alt}
@@ -57,7 +51,7 @@ export function GroupPhoto({
         onError={() => {
           setFailedPhoto(photo)
           if (navigator.onLine) onBroken?.(photo)
-          else window.addEventListener('online', retry, { once: true })
+          else window.addEventListener('online', () => setFailedPhoto(''), { once: true })
         }}
       />
     </div>
