@@ -112,25 +112,19 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
             <Link
               ref={focusIfFollowed}
               to={groupPath(group._id)}
-              {...actionProps('Details', `Details of ${group.name}`)}
-            >
-              <ActionContent Icon={EyeIcon} text="Details" />
-            </Link>
+              {...actionProps(EyeIcon, 'Details', `Details of ${group.name}`)}
+            />
             <Link
               ref={focusIfFollowed}
               to={`/update-group/${encodeURIComponent(group._id)}`}
-              {...actionProps('Edit', `Edit ${group.name}`)}
-            >
-              <ActionContent Icon={PencilIcon} text="Edit" />
-            </Link>
+              {...actionProps(PencilIcon, 'Edit', `Edit ${group.name}`)}
+            />
             <button
               type="button"
               aria-disabled={isPending}
-              {...actionProps('Delete', `Delete ${group.name}`, 'text-error')}
+              {...actionProps(TrashIcon, 'Delete', `Delete ${group.name}`, 'text-error')}
               onClick={remove}
-            >
-              <ActionContent Icon={TrashIcon} text="Delete" />
-            </button>
+            />
           </div>
           <FormError message={isPending ? undefined : result?.failure} />
         </div>
@@ -164,19 +158,21 @@ function countMembers({ members, joined }: Group): string {
   return joined === undefined ? formatCount(members) : `${formatCount(joined)} of ${formatCount(members)}`
 }
 
-function actionProps(text: string, label: string, className = '') {
+function actionProps(
+  Icon: ComponentType<SVGProps<SVGSVGElement>>,
+  text: string,
+  label: string,
+  className = '',
+) {
   return {
     'aria-label': label,
     'data-tooltip-id': 'my-tooltip',
     'data-tooltip-content': text,
     className: `btn btn-ghost px-2.5 @max-4xl:px-2 @min-[66rem]:px-3 ${className}`,
+    children: (
+      <>
+        <Icon className="@max-4xl:hidden" /> <span className="@4xl:hidden">{text}</span>
+      </>
+    ),
   }
-}
-
-function ActionContent({ Icon, text }: { Icon: ComponentType<SVGProps<SVGSVGElement>>; text: string }) {
-  return (
-    <>
-      <Icon className="@max-4xl:hidden" /> <span className="@4xl:hidden">{text}</span>
-    </>
-  )
 }
