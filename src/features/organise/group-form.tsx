@@ -34,17 +34,13 @@ export function GroupForm({ result, draft, ...first }: GroupFormProps) {
   // Only complete addresses, so that no half-typed one is loaded, not even from a draft.
   const [photo, setPhoto] = useState(isPhotoAddress(initial.photo) ? initial.photo : '')
   const upload = usePhotoUpload()
-  const [isWaiting, setWaiting] = useState(false)
+  // The upload that the submit waits for.
+  const [awaited, setAwaited] = useState<Promise<boolean>>()
   const shown = { ...preview, photo: preview.photo && photo }
 
   async function waitForPhoto() {
-    if (!upload.underWay) return true
-    setWaiting(true)
-    try {
-      return await upload.underWay
-    } finally {
-      setWaiting(false)
-    }
+    setAwaited(upload.underWay)
+    return (await upload.underWay) ?? true
   }
 
   return (
@@ -126,7 +122,7 @@ export function GroupForm({ result, draft, ...first }: GroupFormProps) {
             {version && <input type="hidden" name="version" value={version} />}
             {existing && <input type="hidden" name="existing" value={JSON.stringify(existing)} />}
             <VerifyFirst />
-            <SubmitButton className="btn-lg" isSending={isWaiting}>
+            <SubmitButton className="btn-lg" isSending={awaited !== undefined && awaited === upload.underWay}>
               {existing ? 'Update Group' : 'Create Group'}
             </SubmitButton>
             <FormError message={result?.failure} />
