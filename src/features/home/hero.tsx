@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import ArrowIcon from '~icons/lucide/arrow-right'
 import { HERO_BULLETS_ID, HERO_SLIDES } from './hero-slides.ts'
@@ -6,9 +5,7 @@ import { PlayButton } from './play-button.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 export function Hero() {
-  const [activeIndex, setActiveIndex] = useState(0)
-  const { ref, swiper, isPlaying } = useCarousel('hero', setActiveIndex)
-
+  const { ref, swiper, isPlaying, activeIndex } = useCarousel('hero')
   return (
     <div className="relative isolate overflow-hidden">
       <div className="absolute -top-36 -right-24 -z-10 size-64 rounded-full bg-secondary/10" />

@@ -10,11 +10,12 @@ const loadSwiper = () => import('./start-swiper.ts')
  * Turns the slides in `ref` into a carousel once Swiper has loaded. It stops when the keyboard reaches it, and
  * only plays while its section is in view.
  */
-export function useCarousel(name: CarouselName, onSlideChange?: (index: number) => void) {
+export function useCarousel(name: CarouselName) {
   const ref = useRef<HTMLDivElement>(null)
   const { startSwiper } = useLazy(loadSwiper) ?? {}
   const [swiper, setSwiper] = useState<Swiper | null>(null)
   const [isPlaying, setPlaying] = useState(false)
+  const [activeIndex, setActiveIndex] = useState(0)
   const isStill = useReducedMotion()
 
   // A layout effect, to stop before the slides leave the page: Chromium never frees pictures that Swiper moves after that.
@@ -27,7 +28,7 @@ export function useCarousel(name: CarouselName, onSlideChange?: (index: number) 
       root,
       name,
       {
-        slideChange: ({ realIndex }) => onSlideChange?.(realIndex),
+        slideChange: ({ realIndex }) => setActiveIndex(realIndex),
         autoplayStart: (swiper) => setLive(swiper, true),
         autoplayStop: (swiper) => setLive(swiper, false),
       },
@@ -62,9 +63,9 @@ export function useCarousel(name: CarouselName, onSlideChange?: (index: number) 
       started.destroy()
       setSwiper(null)
       setPlaying(false)
-      onSlideChange?.(0)
+      setActiveIndex(0)
     }
-  }, [startSwiper, name, isStill, onSlideChange])
+  }, [startSwiper, name, isStill])
 
-  return { ref, swiper, isPlaying }
+  return { ref, swiper, isPlaying, activeIndex }
 }
