@@ -17,11 +17,7 @@ export type Feature =
   | 'messages'
   | 'newsletter'
 
-const announced = createStoredValue<string | null>({
-  key: 'hobbynest:features',
-  parse: (text) => text,
-  serialize: String,
-})
+const announced = createStoredValue<string | null>('hobbynest:features', (text) => text, String)
 
 /** Ignores failures and web pages, which a proxy may have sent. */
 export function rememberFeatures(response: Response): void {

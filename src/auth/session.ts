@@ -17,11 +17,11 @@ export const GUEST: AuthState = { loading: false, user: null }
 export type Session = ReturnType<typeof createSession>
 
 /** Whether somebody was signed in on this device when the provider last reported. An unreadable value counts as yes. */
-export const isMemberHere = createStoredValue({
-  key: 'hobbynest:member',
-  parse: (text) => text !== null && text !== 'no',
-  serialize: (isMember: boolean) => (isMember ? 'yes' : 'no'),
-})
+export const isMemberHere = createStoredValue(
+  'hobbynest:member',
+  (text) => text !== null && text !== 'no',
+  (isMember: boolean) => (isMember ? 'yes' : 'no'),
+)
 
 /** Unless a member was signed in here, the provider is loaded only when something needs it. */
 export function createSession(loadClient: () => Promise<AuthClient>) {

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-interface StoredValueOptions<T> {
-  key: string
-  /** If it throws, nothing counts as stored. */
-  parse: (text: string | null) => T
-  serialize: (value: T) => string
-}
-
-/** Survives corrupt, full and blocked storage, and follows changes in other tabs. */
-export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptions<T>) {
+/**
+ * Survives corrupt, full and blocked storage, and follows changes in other tabs.
+ * @param parse if it throws, nothing counts as stored.
+ */
+export function createStoredValue<T>(
+  key: string,
+  parse: (text: string | null) => T,
+  serialize: (value: T) => string = JSON.stringify,
+) {
   const listeners = new Set<() => void>()
   let unsaved: string | null = null
   const initial = parse(null)

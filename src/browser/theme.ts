@@ -4,11 +4,7 @@ export type Theme = 'light' | 'dark'
 
 const BAR_COLOURS = { light: '#fff8ef', dark: '#1a141f' }
 
-const storedTheme = createStoredValue<Theme>({
-  key: 'theme',
-  parse: (text) => (text === 'dark' ? 'dark' : 'light'),
-  serialize: (theme) => theme,
-})
+const storedTheme = createStoredValue<Theme>('theme', (text) => (text === 'dark' ? 'dark' : 'light'), String)
 
 /** Applies the stored theme to the document and the browser's bar (spec §4) until the returned function is called. */
 export function applyTheme(): () => void {

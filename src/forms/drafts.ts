@@ -11,11 +11,7 @@ const PREFIX = 'hobbynest:draft:'
 const unstored = new Map<string, string>()
 
 /** When a member last logged out, which a tab that was on another site learns on its return. */
-const lastLogOut = createStoredValue({
-  key: 'hobbynest:log-out',
-  parse: (text) => text ?? '',
-  serialize: String,
-})
+const lastLogOut = createStoredValue('hobbynest:log-out', (text) => text ?? '', String)
 lastLogOut.subscribe(clearOld)
 clearOld()
 

@@ -22,11 +22,9 @@ const StoredPost = v.object({
 
 export type BlogPost = v.InferOutput<typeof StoredPost>
 
-const blogPosts = createStoredValue<readonly BlogPost[]>({
-  key: 'blogs',
-  parse: (text) => (text === null ? SEED_POSTS : readPosts(JSON.parse(text))),
-  serialize: JSON.stringify,
-})
+const blogPosts = createStoredValue<readonly BlogPost[]>('blogs', (text) =>
+  text === null ? SEED_POSTS : readPosts(JSON.parse(text)),
+)
 
 /** Saves the sample posts on the first visit (spec §4). */
 export function seedBlogPosts(): void {

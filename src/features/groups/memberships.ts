@@ -4,11 +4,7 @@ import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts
 import type { Group } from './group.ts'
 
 /** The ids of the groups joined on this browser, by any member (spec §3). */
-const joinedGroups = createStoredValue<string[]>({
-  key: 'joinedGroups',
-  parse: (text) => readIds(JSON.parse(text ?? '[]')),
-  serialize: JSON.stringify,
-})
+const joinedGroups = createStoredValue<string[]>('joinedGroups', (text) => readIds(JSON.parse(text ?? '[]')))
 
 /** A group that a member has joined on this browser, or is leaving if `sync` says so. */
 export interface Membership {
@@ -20,11 +16,9 @@ export interface Membership {
 }
 
 /** The memberships of all members of this browser; the unsent ones are the outbox. */
-export const memberships = createStoredValue<Membership[]>({
-  key: 'hobbynest:memberships',
-  parse: (text) => JSON.parse(text ?? '[]').filter(isMembership),
-  serialize: JSON.stringify,
-})
+export const memberships = createStoredValue<Membership[]>('hobbynest:memberships', (text) =>
+  JSON.parse(text ?? '[]').filter(isMembership),
+)
 
 function readIds(value: unknown): string[] {
   if (Array.isArray(value)) return [...new Set(value)].filter((id) => typeof id === 'string')
