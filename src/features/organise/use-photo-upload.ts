@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
+import { errorMessage } from '../../browser/error-message.ts'
 import { uploadPhoto } from '../groups/upload-photo.ts'
 
 interface Upload {
@@ -20,30 +20,27 @@ export function usePhotoUpload() {
 
   useEffect(() => () => controller.current?.abort(), [])
 
-  function send(file: File, onUploaded: (address: string) => void) {
-    setUpload({ underWay: sendNow(file, onUploaded) })
+  function cancel() {
+    controller.current?.abort()
+    setUpload({})
   }
 
-  async function sendNow(file: File, onUploaded: (address: string) => void): Promise<boolean> {
-    controller.current?.abort()
+  function send(file: File, onUploaded: (address: string) => void) {
+    cancel()
     controller.current = new AbortController()
-    const { signal } = controller.current
+    setUpload({ underWay: sendNow(file, onUploaded, controller.current.signal) })
+  }
+
+  async function sendNow(file: File, onUploaded: (address: string) => void, signal: AbortSignal) {
     try {
       const address = await uploadPhoto(file, getIdToken, signal)
       onUploaded(address)
       setUpload({ address })
       return true
     } catch (error) {
-      if (signal.aborted) return false
-      if (!(error instanceof ApiError)) throw error
-      setUpload({ error: error.message })
+      if (!signal.aborted) setUpload({ error: errorMessage(error) })
       return false
     }
-  }
-
-  function cancel() {
-    controller.current?.abort()
-    setUpload({})
   }
 
   return { ...upload, send, cancel }
