@@ -1,16 +1,17 @@
-import { startTransition, useActionState } from 'react'
+import { type ReactNode, startTransition, useActionState } from 'react'
 import { errorMessage } from '../browser/error-message.ts'
 import { Outcome, type OutcomeProps } from './outcome.tsx'
 
 interface ActionButtonProps {
-  text: string
+  text: ReactNode
+  className?: string
   run: () => Promise<void>
   /** Shown after success. */
   done?: string
 }
 
 /** A button outside forms that runs something once at a time, and shows the outcome. */
-export function ActionButton({ text, run, done }: ActionButtonProps) {
+export function ActionButton({ text, className = 'justify-self-start', run, done }: ActionButtonProps) {
   const [outcome, start, isBusy] = useActionState<OutcomeProps>(async () => {
     try {
       await run()
@@ -24,7 +25,7 @@ export function ActionButton({ text, run, done }: ActionButtonProps) {
     <>
       <button
         type="button"
-        className="btn btn-outline justify-self-start"
+        className={`btn btn-outline ${className}`}
         aria-disabled={isBusy}
         onClick={() => isBusy || startTransition(start)}
       >

@@ -1,4 +1,3 @@
-import { startTransition, useActionState } from 'react'
 import {
   type ActionFunctionArgs,
   Link,
@@ -11,12 +10,13 @@ import GoogleIcon from '~icons/simple-icons/google'
 import { useAuth } from '../auth/auth-context.tsx'
 import { RedirectMember } from '../auth/redirect-member.tsx'
 import { readReturnPath } from '../auth/return-path.ts'
-import { getSession } from '../auth/session.ts'
+import { getSession, type Session } from '../auth/session.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { showAlert } from '../components/dialogs.ts'
 import { dismissToast, showToast } from '../components/toasts.tsx'
 import { accountDraft, LoginForm } from '../features/account/account-forms.ts'
 import { loadWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
+import { ActionButton } from '../forms/action-button.tsx'
 import { InputField } from '../forms/field.tsx'
 import { type FormResult, readForm } from '../forms/form-data.ts'
 import { FormError } from '../forms/outcome.tsx'
@@ -40,6 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function Component() {
+  const session = useAuth()
   const { search } = useLocation()
   const { reason } = useLoaderData<typeof loadWaitingGroup>()
   const result = useActionData<FormResult>()
@@ -68,7 +69,15 @@ export function Component() {
         or
         <hr className="grow border-base-300" />
       </div>
-      <GoogleLogin />
+      <ActionButton
+        text={
+          <>
+            <GoogleIcon /> Login with Google
+          </>
+        }
+        className="w-full"
+        run={() => logInWithGoogle(session)}
+      />
       <p className="text-center">
         New to HobbyNest?{' '}
         <Link to={`/register${search}`} replace className="link-quiet font-semibold">
@@ -79,27 +88,13 @@ export function Component() {
   )
 }
 
-function GoogleLogin() {
-  const { signInWithGoogle } = useAuth()
-  const [, logIn, isPending] = useActionState(async () => {
-    try {
-      await signInWithGoogle()
-      welcome()
-    } catch (error) {
-      showToast('error', errorMessage(error), 'account')
-    }
-  }, undefined)
-
-  return (
-    <button
-      type="button"
-      aria-disabled={isPending}
-      className="btn btn-outline"
-      onClick={() => isPending || startTransition(logIn)}
-    >
-      <GoogleIcon /> Login with Google
-    </button>
-  )
+async function logInWithGoogle({ signInWithGoogle }: Session): Promise<void> {
+  try {
+    await signInWithGoogle()
+    welcome()
+  } catch (error) {
+    showToast('error', errorMessage(error), 'account')
+  }
 }
 
 function welcome() {
