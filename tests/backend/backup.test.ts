@@ -65,6 +65,8 @@ beforeAll(async () => {
   mkdirSync(join(local.dataDir, 'accounts'))
   writeFileSync(accountsOf(local), JSON.stringify(ACCOUNTS))
   await withDatabase(local, fill)
+  await saveBackup(local, file)
+  await restoreBackup(remote, file, false)
 })
 
 afterAll(() => postgres.stop())
@@ -112,17 +114,19 @@ it('moves all groups with their photos and members, the log of operators, and al
   expect(members).toContainEqual(expect.objectContaining({ member_uid: 'uid-cleo', name: 'uid-cleo 🌻' }))
   expect(Object.values(others).map(({ length }) => length)).toEqual([1, 1, 1, 2])
   const counts = { groups: groups.length, accounts: 1, photos: 2 }
-  expect(await saveBackup(local, file)).toEqual(counts)
-  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const moved = join(folder, 'moved.jsonl')
+  expect(await saveBackup(local, moved)).toEqual(counts)
+  expect(statSync(moved).mode & 0o777).toBe(0o600)
 
-  expect(await restoreBackup(remote, file, false)).toEqual(counts)
-  expect(await dump(remote)).toEqual(before)
-  expect(JSON.parse(readFileSync(accountsOf(remote), 'utf8'))).toEqual(ACCOUNTS)
+  const other = await createLocation('other')
+  expect(await restoreBackup(other, moved, false)).toEqual(counts)
+  expect(await dump(other)).toEqual(before)
+  expect(JSON.parse(readFileSync(accountsOf(other), 'utf8'))).toEqual(ACCOUNTS)
 
   const back = { dataDir: join(folder, 'back') }
   await putDatabase(back.dataDir)
-  await saveBackup(remote, file)
-  await restoreBackup(back, file, false)
+  await saveBackup(other, moved)
+  await restoreBackup(back, moved, false)
   expect(await dump(back)).toEqual(before)
 })
 
@@ -176,13 +180,15 @@ it('refuses to restore over groups or accounts, unless told to replace them', as
 })
 
 it('keeps the later log of operators, without duplicates, when it replaces the rest', async () => {
-  await withDatabase(remote, async (database) => {
+  const place = await createLocation('later')
+  await restoreBackup(place, file, false)
+  await withDatabase(place, async (database) => {
     const { run, whyBanned } = createOperations(database)
     await run({ what: 'ban', target: 'uid-dora', why: 'Since' })
     await run({ what: 'unban', target: 'uid-dan', why: 'Since' })
-    const { operations } = await dump(remote)
-    await restoreBackup(remote, file, true)
-    expect((await dump(remote)).operations).toEqual(operations)
+    const { operations } = await dump(place)
+    await restoreBackup(place, file, true)
+    expect((await dump(place)).operations).toEqual(operations)
     expect([await whyBanned('uid-dora'), await whyBanned('uid-dan')]).toEqual(['Since', undefined])
   })
 })
