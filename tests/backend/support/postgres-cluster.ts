@@ -23,8 +23,9 @@ export async function startPostgres() {
       database = undefined
       rmSync(dataDir, { recursive: true, force: true })
     },
-    async restart() {
+    async restart(meanwhile = async () => {}) {
       await database?.close()
+      await meanwhile()
       database = await openDatabase({ dataDir })
     },
   }
