@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Group } from '../src/features/groups/group.ts'
 import { ANY_GROUP, type GroupQuery } from '../src/features/groups/group-query.ts'
 
@@ -64,9 +64,10 @@ export type AskGroups = (
  */
 export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<AskGroups>): void {
   let ask: AskGroups
-  beforeAll(async () => {
+  const openGroups = async () => {
     ask = await open(GROUPS)
-  }, 60_000)
+  }
+  beforeAll(openGroups)
 
   function find(query: Partial<GroupQuery>) {
     return ask({ ...ANY_GROUP, ...query, today: TODAY })
@@ -229,7 +230,9 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
       askWorld = await open(
         [...names].map((name) => group(name, 'Reading', 'Berlin', '2026-12-24', { description: '' })),
       )
-    }, 60_000)
+    })
+    // Implementations may share a database.
+    afterAll(openGroups)
 
     test.each(IN_SCRIPTS_OF_THE_WORLD)('finds %s: %s', async (_about, q, name) => {
       const found = await askWorld({ ...ANY_GROUP, q, today: TODAY })
