@@ -17,6 +17,7 @@ function create(key: string, input = {}, as = ada) {
 const idFrom = async (...sent: Parameters<typeof create>) => (await create(...sent)).json().insertedId
 
 it('creates one group for the same key by the same member', async () => {
+  await database.query('delete from hobby_groups')
   const key = crypto.randomUUID()
   const [first, again] = [await create(key), await create(key)]
   expect([first.statusCode, again.statusCode, again.json()]).toEqual([201, 201, first.json()])

@@ -1,9 +1,14 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { buildInput, createGroup, errorOf, type Method } from '../support/app.ts'
 import { app, database, send, setUpBackend } from '../support/backend.ts'
 import { ada, adasTwin, bob, operator } from '../support/tokens.ts'
 
 setUpBackend()
+
+// Groups that earlier tests have created would be in the lists.
+beforeEach(async () => {
+  await database.query('delete from hobby_groups')
+})
 
 const UNKNOWN = '0123456789abcdef01234567'
 
