@@ -8,7 +8,7 @@ import { putDatabase } from './support/make-once.ts'
 import { ada } from './support/tokens.ts'
 
 /** Fakes the free space of the disk; `npm run soak` fills a real one. */
-const disk = vi.hoisted(() => ({ bavail: Number.POSITIVE_INFINITY, bsize: 1024 * 1024, blocks: 1e6 }))
+const disk = vi.hoisted(() => ({ bavail: 0, bsize: 1024 * 1024, blocks: 1e6 }))
 vi.mock('node:fs', async (original) => ({ ...(await original<object>()), statfsSync: () => disk }))
 
 const FULL = {
@@ -17,6 +17,7 @@ const FULL = {
 }
 
 it('reports a full disk, writes nothing and still reads, and writes again once there is space', async () => {
+  disk.bavail = 64
   const dataDir = makeFolder()
   await putDatabase(dataDir)
   const database = await openDatabase({ dataDir })
