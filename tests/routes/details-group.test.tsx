@@ -95,6 +95,16 @@ describe("a group's page", () => {
     expect(screen.queryByText('Link copied.')).not.toBeInTheDocument()
   })
 
+  test('is shared by its copied link if the share sheet fails', async () => {
+    const sheet = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))
+    Object.defineProperty(navigator, 'share', { value: sheet, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+    const { group, user } = openDetails()
+    await user.click(await screen.findByRole('button', { name: 'Share' }))
+    expect(await screen.findByText('Link copied.')).toBeVisible()
+    expect(await navigator.clipboard.readText()).toBe(`http://localhost:3000/details-group/${group._id}`)
+  })
+
   test.each([
     ['', false],
     [' even if the backend sends no email addresses', true],

@@ -6,13 +6,12 @@ export function ShareButton({ group }: { group: Pick<Group, 'name'> }) {
   async function share() {
     const { origin, pathname } = window.location
     const url = origin + pathname
+    if (await isShared({ title: group.name, url })) return
     try {
-      if (typeof navigator.share === 'function') return await navigator.share({ title: group.name, url })
       await navigator.clipboard.writeText(url)
       showToast('success', 'Link copied.')
-    } catch (error) {
-      const isClosed = error instanceof DOMException && error.name === 'AbortError'
-      if (!isClosed) window.prompt('Link to this group', url)
+    } catch {
+      window.prompt('Link to this group', url)
     }
   }
 
@@ -21,4 +20,14 @@ export function ShareButton({ group }: { group: Pick<Group, 'name'> }) {
       <ShareIcon /> Share
     </button>
   )
+}
+
+async function isShared(data: ShareData): Promise<boolean> {
+  if (!('share' in navigator)) return false
+  try {
+    await navigator.share(data)
+    return true
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
 }
