@@ -9,7 +9,7 @@ import { assertDataExists, type DataLocation, withDatabase } from '../database/o
 import { OperatorError, reasonOf } from '../operator-error.ts'
 import { addWords, searchTextOf } from '../search/search-text.ts'
 
-/** The first line. A line for each group, account, row of `TABLES` and photo follows, then the SHA-256 of all lines. */
+/** The first line. A line for each account and row of `KINDS` follows, then the SHA-256 of all lines. */
 const Head = v.object({
   hobbynest: v.number(),
   groups: v.number(),
@@ -24,35 +24,64 @@ type Group = Parameters<typeof searchTextOf>[0] & { user_name: string }
 
 const GROUP = `id, owner_uid, user_name, user_email, name, category, description, location, members, end_date, photo,
   created_at, updated_at, version, hidden_why`
-/** A table whose rows are saved and restored as they are. */
-interface SavedTable {
+const OPERATION = 'what, target, why, who, done_at'
+
+interface Kind {
   table: string
-  columns?: string
-  order?: string
-  /** Which rows to restore. If set, existing rows are never deleted. */
-  where?: string
+  /** SQL that reads the rows to save. */
+  read: string
+  /** SQL that inserts the rows in $1. */
+  insert: string
+  /** How many rows are read or inserted at once, if not `BATCH`. */
+  batch?: number
+  /** Existing rows are never deleted. */
+  isKept?: boolean
 }
 
-const TABLES: Record<string, SavedTable> = {
-  membership: { table: 'hobbynest_memberships' },
-  removed: { table: 'hobbynest_removed' },
-  report: { table: 'hobbynest_reports' },
-  message: { table: 'hobbynest_messages' },
-  subscriber: { table: 'hobbynest_subscribers' },
+/** What is saved and restored of the database. Kinds come after those that they refer to. */
+const KINDS: Record<string, Kind> = {
+  group: {
+    table: 'hobby_groups',
+    read: `select ${GROUP} from hobby_groups order by id`,
+    insert: insertInto('hobby_groups', `${GROUP}, name_key, search_text`),
+  },
+  membership: wholeTable('hobbynest_memberships'),
+  removed: wholeTable('hobbynest_removed'),
+  report: wholeTable('hobbynest_reports'),
+  message: wholeTable('hobbynest_messages'),
+  subscriber: wholeTable('hobbynest_subscribers'),
   operation: {
     table: 'hobbynest_operations',
-    columns: 'what, target, why, who, done_at',
-    order: 'done_at, id',
-    where: `where not exists (select from hobbynest_operations done
-      where (done.target, done.done_at, done.what) = (kept.target, kept.done_at, kept.what)) order by done_at`,
+    read: `select ${OPERATION} from hobbynest_operations order by done_at, id`,
+    insert: `${insertInto('hobbynest_operations', OPERATION)}
+      where not exists (select from hobbynest_operations done
+        where (done.target, done.done_at, done.what) = (kept.target, kept.done_at, kept.what)) order by done_at`,
+    isKept: true,
+  },
+  photo: {
+    table: 'hobbynest_photos',
+    read: `select id, owner_uid, created_at, unused_since = 'infinity' as is_of_profile,
+        translate(encode(large, 'base64'), E'\\n', '') as large, translate(encode(small, 'base64'), E'\\n', '') as small
+      from hobbynest_photos
+      where unused_since = 'infinity' or id in (select photo_id from hobby_groups) order by id`,
+    insert: `insert into hobbynest_photos (id, owner_uid, created_at, unused_since, large, small)
+      select id, owner_uid, created_at, case when is_of_profile then 'infinity' else now() end,
+        decode(large, 'base64'), decode(small, 'base64')
+      from json_to_recordset($1::json)
+        photo (id text, owner_uid text, created_at timestamptz, is_of_profile boolean, large text, small text)`,
+    batch: 20,
   },
 }
-const PHOTO = `id, owner_uid, created_at, unused_since = 'infinity' as is_of_profile, ${base64Of('large')}, ${base64Of('small')}`
-const USED_PHOTOS = `(select * from hobbynest_photos
-  where unused_since = 'infinity' or id in (select photo_id from hobby_groups)) photos`
-
 const BATCH = 500
-const PHOTO_BATCH = 20
+
+function wholeTable(table: string): Kind {
+  return { table, read: `select * from ${table} order by id`, insert: insertInto(table) }
+}
+
+function insertInto(table: string, columns = ''): string {
+  return `insert into ${table} ${columns && `(${columns})`}
+    select ${columns || '*'} from json_populate_recordset(null::${table}, $1::json) kept`
+}
 
 /** Saves the database and local accounts as JSON lines, for the owner alone: they contain password hashes. */
 export async function saveBackup(location: DataLocation, file: string) {
@@ -63,18 +92,16 @@ export async function saveBackup(location: DataLocation, file: string) {
       await query('set transaction isolation level repeatable read')
       const { rows } = await query<{ groups: number; photos: number }>(
         `select (select count(*)::int from hobby_groups) as groups,
-          (select count(*)::int from ${USED_PHOTOS}) as photos`,
+          (select count(*)::int from (${KINDS.photo?.read}) photos) as photos`,
       )
       const counts = { groups: 0, photos: 0, ...rows[0], accounts: accounts.length }
 
       async function* lines() {
         yield { hobbynest: VERSION, savedAt: new Date().toISOString(), ...counts }
-        for await (const group of readRows(query, 'hobby_groups', GROUP)) yield { group }
         for (const account of accounts) yield { account }
-        for (const [kind, { table, columns, order }] of Object.entries(TABLES)) {
-          for await (const row of readRows(query, table, columns, order)) yield { [kind]: row }
+        for (const [kind, { read, batch }] of Object.entries(KINDS)) {
+          for await (const row of readRows(query, read, batch)) yield { [kind]: row }
         }
-        for await (const photo of readRows(query, USED_PHOTOS, PHOTO, 'id', PHOTO_BATCH)) yield { photo }
       }
 
       await writeAtomically(file, withChecksum(lines()), readHead)
@@ -115,79 +142,48 @@ export async function restoreBackup(location: DataLocation, file: string, replac
 }
 
 async function deleteAll(query: Query): Promise<void> {
-  const tables = Object.values(TABLES).flatMap(({ table, where }) => (where ? [] : [table]))
-  for (const table of [...tables, 'hobby_groups', 'hobbynest_creates', 'hobbynest_photos']) {
-    await query(`delete from ${table}`)
-  }
+  const tables = Object.values(KINDS).flatMap(({ table, isKept }) => (isKept ? [] : [table]))
+  for (const table of ['hobbynest_creates', ...tables.reverse()]) await query(`delete from ${table}`)
   // Unlike a delete, this also resets the estimate that limits the words.
   await query('truncate hobbynest_words')
 }
 
+/** Inserts the rows, and returns the accounts. */
 async function insertLines(query: Query, file: string): Promise<object[]> {
   const accounts: object[] = []
-  const rows: Record<string, object[]> = Object.fromEntries(
-    ['group', ...Object.keys(TABLES)].map((kind) => [kind, []]),
-  )
+  let kind = ''
+  let rows: object[] = []
   for await (const text of splitLines(file)) {
-    const [[kind, content] = ['']] = Object.entries<object>(JSON.parse(text.toString()))
-    if (!content) continue
-    if (kind === 'account') accounts.push(content)
-    if (kind === 'photo') await insertPhoto(query, content)
-    rows[kind]?.push(content)
-    if (rows[kind]?.length === BATCH) await flush(query, rows)
+    const [[next, content] = ['']] = Object.entries<object>(JSON.parse(text.toString()))
+    if (next !== kind || rows.length === (KINDS[kind]?.batch ?? BATCH)) {
+      await insertRows(query, kind, rows)
+      kind = next
+      rows = []
+    }
+    if (content) (kind === 'account' ? accounts : rows).push(content)
   }
-  await flush(query, rows)
+  await insertRows(query, kind, rows)
   return accounts
 }
 
-/** Inserts groups first, since other rows refer to them. */
-async function flush(query: Query, rows: Record<string, object[]>): Promise<void> {
-  await insertGroups(query, (rows.group ?? []) as Group[])
-  for (const [kind, table] of Object.entries(TABLES)) await insertRows(query, table, rows[kind] ?? [])
-  for (const kind in rows) rows[kind] = []
+async function insertRows(query: Query, kind: string, rows: object[]): Promise<void> {
+  const { insert } = KINDS[kind] ?? {}
+  if (!insert) return
+  const content = kind === 'group' ? await withSearchText(query, rows as Group[]) : rows
+  await query(`${insert} on conflict do nothing`, [JSON.stringify(content)])
 }
 
-async function insertGroups(query: Query, groups: Group[]): Promise<void> {
+/** What groups are found by is not saved: another version may derive it differently. */
+async function withSearchText(query: Query, groups: Group[]): Promise<object[]> {
   const texts = groups.map((group) => searchTextOf(group, group.user_name))
-  const rows = groups.map((group, index) => ({
-    ...group,
-    name_key: texts[index]?.nameKey,
-    search_text: texts[index]?.searchText,
-  }))
-  await insertRows(query, { table: 'hobby_groups', columns: `${GROUP}, name_key, search_text` }, rows)
   await query(addWords('$1'), [texts.flatMap(({ words }) => words).sort()])
+  return groups.map((group, index) => {
+    return { ...group, name_key: texts[index]?.nameKey, search_text: texts[index]?.searchText }
+  })
 }
 
-async function insertRows(query: Query, { table, columns, where = '' }: SavedTable, rows: object[]) {
-  if (rows.length === 0) return
-  await query(
-    `insert into ${table} ${columns ? `(${columns})` : ''}
-    select ${columns ?? '*'} from json_populate_recordset(null::${table}, $1::json) kept ${where} on conflict do nothing`,
-    [JSON.stringify(rows)],
-  )
-}
-
-async function insertPhoto(query: Query, photo: object): Promise<void> {
-  await query(
-    `insert into hobbynest_photos (id, owner_uid, created_at, unused_since, large, small)
-    select id, owner_uid, created_at, case when is_of_profile then 'infinity' else now() end,
-      decode(large, 'base64'), decode(small, 'base64')
-    from json_to_record($1::json)
-      photo (id text, owner_uid text, created_at timestamptz, is_of_profile boolean, large text, small text)
-    on conflict do nothing`,
-    [JSON.stringify(photo)],
-  )
-}
-
-async function* readRows(
-  query: Query,
-  table: string,
-  columns = '*',
-  order = 'id',
-  batch = BATCH,
-): AsyncGenerator<object> {
-  await query(`declare kept no scroll cursor for
-    select row_to_json(kept)::text as row from (select ${columns} from ${table} order by ${order}) kept`)
+async function* readRows(query: Query, read: string, batch = BATCH): AsyncGenerator<object> {
+  await query(`declare kept no scroll cursor for select row_to_json(kept)::text as row from (${read}) kept`)
   let count = batch
   while (count === batch) {
     const { rows } = await query<{ row: string }>(`fetch ${batch} from kept`)
@@ -195,10 +191,6 @@ async function* readRows(
     count = rows.length
   }
   await query('close kept')
-}
-
-function base64Of(column: string): string {
-  return `translate(encode(${column}, 'base64'), E'\\n', '') as ${column}`
 }
 
 async function* withChecksum(lines: AsyncIterable<object>): AsyncGenerator<string> {
