@@ -17,6 +17,8 @@ export interface Operation {
 
 export type Operations = ReturnType<typeof createOperations>
 
+const ALWAYS = 'done as (select 1)'
+
 /** SQL that makes a change if it is possible, and then has a row in `done`; $1 is the target, $2 the reason. */
 const STATEMENTS = {
   remove: {
@@ -43,71 +45,62 @@ const STATEMENTS = {
     sentence: 'The report … has been dismissed.',
     refusal: 'There is no open report ….',
   },
+  ban: {
+    sql: ALWAYS,
+    sentence: 'The account … has been banned. It has {groups} here.',
+    refusal: '', // Never refused.
+  },
+  unban: {
+    sql: 'done as (select from hobbynest_bans where account = $1)',
+    sentence: 'The ban on the account … has been lifted.',
+    refusal: 'The account … is not banned.',
+  },
 }
 
 export function createOperations(database: Database) {
-  async function record(operation: Operation, sql = 'done as (select 1)', query = database.query) {
+  /** Returns how many groups the target now has if it is an account; undefined if the change is not possible. */
+  async function record(operation: Operation, sql: string, query = database.query) {
     const { what, target, why, who = 'command' } = operation
-    const { changed } = await query(
+    const { rows } = await query<{ groups: number }>(
       `with given as (select $1::text, $2::text), ${sql}
-      insert into hobbynest_operations (what, target, why, who, done_at) select $3, $1, $2, $4, now() from done`,
+      insert into hobbynest_operations (what, target, why, who, done_at) select $3, $1, $2, $4, now() from done
+      returning (select count(*)::int from hobby_groups where owner_uid = target) as groups`,
       [target, why, what, who],
     )
-    return changed > 0
-  }
-
-  async function whyBanned(uid: string): Promise<string | undefined> {
-    const sql = 'select why from hobbynest_bans where account = $1'
-    return (await database.query<{ why: string }>(sql, [uid])).rows[0]?.why
-  }
-
-  async function change(operation: Operation, what: keyof typeof STATEMENTS): Promise<string> {
-    const { target, why } = operation
-    if (!isObjectId(target)) {
-      throw notPossible(`${printable(target)} is not the id of a group or a report; run list to see them.`)
-    }
-    if (what === 'hide' && !why) throw notPossible('Give the reason with --why: the organiser is told.')
-    const { sql, sentence, refusal } = STATEMENTS[what]
-    if (!(await record(operation, sql))) throw notPossible(refusal.replace('…', target))
-    return sentence.replace('…', target)
-  }
-
-  async function ban(operation: Operation): Promise<string> {
-    const { target } = operation
-    const sql = 'select count(*)::int as groups from hobby_groups where owner_uid = $1'
-    const { rows } = await database.query<{ groups: number }>(sql, [target])
-    await record(operation)
-    return `The account ${target} has been banned. It has ${describeGroups(rows[0]?.groups ?? 0)} here.`
-  }
-
-  async function unban(operation: Operation): Promise<string> {
-    const { target } = operation
-    if ((await whyBanned(target)) === undefined) throw notPossible(`The account ${target} is not banned.`)
-    await record(operation)
-    return `The ban on the account ${target} has been lifted.`
+    return rows[0]?.groups
   }
 
   async function forget(operation: Operation): Promise<string> {
     const { target } = operation
     const { created, joined } = await writeInTurn(database, target, async (query) => {
-      await record(operation, undefined, query)
+      await record(operation, ALWAYS, query)
       return forgetAccount(query, target)
     })
     return `The account ${target} has been forgotten. It had created ${describeGroups(created)}, now deleted, and joined ${describeGroups(joined)}.`
   }
 
   return {
-    whyBanned,
+    async whyBanned(uid: string): Promise<string | undefined> {
+      const sql = 'select why from hobbynest_bans where account = $1'
+      return (await database.query<{ why: string }>(sql, [uid])).rows[0]?.why
+    },
 
     /** Runs an operation and returns its output. @throws {HttpError} saying why nothing has changed. */
     async run(operation: Operation): Promise<string> {
-      const { what, target } = operation
-      if (what === 'remove' || what === 'hide' || what === 'restore' || what === 'dismiss')
-        return change(operation, what)
-      if (target.includes('@')) {
-        throw notPossible('Name the account by its id, not by its email; run list to see both.')
+      const { what, target, why } = operation
+      if (what === 'ban' || what === 'unban' || what === 'forget') {
+        if (target.includes('@')) {
+          throw notPossible('Name the account by its id, not by its email; run list to see both.')
+        }
+      } else if (!isObjectId(target)) {
+        throw notPossible(`${printable(target)} is not the id of a group or a report; run list to see them.`)
       }
-      return { ban, unban, forget }[what](operation)
+      if (what === 'forget') return forget(operation)
+      if (what === 'hide' && !why) throw notPossible('Give the reason with --why: the organiser is told.')
+      const { sql, sentence, refusal } = STATEMENTS[what]
+      const groups = await record(operation, sql)
+      if (groups === undefined) throw notPossible(refusal.replace('…', target))
+      return sentence.replace('…', target).replace('{groups}', describeGroups(groups))
     },
   }
 }
