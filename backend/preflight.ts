@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { type Config, isProduction, letsOthersIn, readConfig } from './config.ts'
 import { isLoopback } from './http/loopback.ts'
 import { codeOf, OperatorError } from './operator-error.ts'
+import { runProgram } from './program.ts'
 
 const FIREBASE_VARIABLES = [
   'VITE_FIREBASE_API_KEY',
@@ -76,11 +77,4 @@ export function assertInstaller(npm = ''): void {
 }
 
 // The first step of `npm run build`.
-if (import.meta.main) {
-  try {
-    assertInstaller(process.env.npm_config_user_agent)
-  } catch (error) {
-    console.error(error instanceof OperatorError ? error.message : error)
-    process.exitCode = 1
-  }
-}
+if (import.meta.main) await runProgram(async () => assertInstaller(process.env.npm_config_user_agent))
