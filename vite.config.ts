@@ -31,9 +31,17 @@ const FOR_BACKEND = { globalSetup: ['tests/backend/support/shared-folder.ts'] }
 const SCREENS_APART = ['tests/faults/storage.test.tsx']
 const BACKEND_APART = ['tests/backend/disk-full.test.ts']
 
-export default defineConfig(({ mode, command }) => {
-  const env = mode === 'test' ? undefined : readEnv(mode, command === 'build')
-  const siteUrl = readSiteUrl(mode)
+export default defineConfig(({ mode, command, isSsrBuild }) => {
+  const vars = loadEnv(mode, process.cwd(), ['VITE_', 'SITE_URL', 'DIST_DIR'])
+  const env = mode === 'test' ? undefined : parseEnv(vars)
+  const siteUrl = readSiteUrl(vars.SITE_URL?.trim())
+  // The pages are rendered by a build of their own.
+  const isMainBuild = command === 'build' && !isSsrBuild
+  if (isMainBuild && mode !== 'embedded' && env?.authEmulatorUrl) {
+    console.warn(
+      `No VITE_FIREBASE_ variable is set: building for the local stack (Auth emulator at ${env.authEmulatorUrl}, API at ${env.apiHost}).`,
+    )
+  }
   return {
     plugins: [
       react(),
@@ -49,9 +57,7 @@ export default defineConfig(({ mode, command }) => {
         },
         customCollections: { site: FileSystemIconLoader('public') },
       }),
-      env && pages(siteUrl, env),
-      compileHints(),
-      precompress(),
+      isMainBuild && env && [pages(siteUrl, env), compileHints(), precompress()],
     ],
     css: {
       postcss: {
@@ -71,7 +77,7 @@ export default defineConfig(({ mode, command }) => {
     // By default it also serves the rest of this folder, with the data in it.
     server: { port: 5173, strictPort: true, fs: { allow: ['src', 'node_modules'] } },
     build: {
-      outDir: loadEnv(mode, process.cwd(), 'DIST_DIR').DIST_DIR?.trim() || 'dist',
+      outDir: vars.DIST_DIR?.trim() || 'dist',
       // The first versions with URL.canParse, popovers, and AbortSignal.any.
       target: ['chrome120', 'firefox125', 'safari17.4'],
       assetsInlineLimit: 2048,
@@ -125,18 +131,7 @@ export default defineConfig(({ mode, command }) => {
   }
 })
 
-function readEnv(mode: string, isBuild: boolean) {
-  const env = parseEnv(loadEnv(mode, process.cwd()))
-  if (isBuild && mode !== 'embedded' && env.authEmulatorUrl) {
-    console.warn(
-      `No VITE_FIREBASE_ variable is set: building for the local stack (Auth emulator at ${env.authEmulatorUrl}, API at ${env.apiHost}).`,
-    )
-  }
-  return env
-}
-
-function readSiteUrl(mode: string): string {
-  const url = loadEnv(mode, process.cwd(), 'SITE_URL').SITE_URL?.trim()
+function readSiteUrl(url: string | undefined): string {
   if (!url) return ''
   const read = v.safeParse(SiteUrl, url)
   if (read.success) return read.output

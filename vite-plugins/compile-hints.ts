@@ -4,7 +4,6 @@ import type { Plugin } from 'vite'
 export function compileHints(): Plugin {
   return {
     name: 'hobbynest:compile-hints',
-    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {

@@ -15,7 +15,6 @@ export function pages(siteUrl: string, env: Env): Plugin {
   return {
     name: 'hobbynest:pages',
     enforce: 'post',
-    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {

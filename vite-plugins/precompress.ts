@@ -15,7 +15,6 @@ const toGzip = promisify(gzip)
 export function precompress(): Plugin {
   return {
     name: 'hobbynest:precompress',
-    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async writeBundle({ dir = '' }) {
       const quality = this.environment.config.mode === 'embedded' ? QUICK : constants.BROTLI_MAX_QUALITY
       const files = await readdir(dir, { recursive: true })
