@@ -12,28 +12,16 @@ export function hostFiles({ apiHost, firebase, authEmulatorUrl }: Env, paths: st
     ? { authEmulatorHost: new URL(authEmulatorUrl).host }
     : { firebaseAuthDomain: firebase.authDomain }
   const headers = headersOfPages({ apiHost, ...accounts }, shell)
+  const entries = Object.entries(headers)
+  const lines = entries.map(([name, value]) => `  ${name}: ${value}\n`)
+  const directives = entries.map(([name, value]) => `add_header ${name} "${value}" always;\n`)
+  const rewrites = paths.map((from) => `  ~*^${from.replace(/:\w+/g, '[^/]+')}/*$ /200.html;\n`)
   return {
-    _headers: writeHeaders(headers),
-    '.headers-nginx.conf': writeNginxHeaders(headers),
-    '.pages-nginx.conf': writeNginxPages(paths),
+    _headers: `/*\n${lines.join('')}\n/assets/*\n  cache-control: ${FOR_A_YEAR}\n`,
+    '.headers-nginx.conf': directives.join(''),
+    '.pages-nginx.conf': `map $uri $hobbynest_page {\n${rewrites.join('')}}\n`,
     '.firebase.json': writeFirebase(headers, paths),
   }
-}
-
-function writeHeaders(headers: Record<string, string>): string {
-  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`)
-  return `/*\n${lines.join('')}\n/assets/*\n  cache-control: ${FOR_A_YEAR}\n`
-}
-
-function writeNginxHeaders(headers: Record<string, string>): string {
-  return Object.entries(headers)
-    .map(([name, value]) => `add_header ${name} "${value}" always;\n`)
-    .join('')
-}
-
-function writeNginxPages(paths: string[]): string {
-  const lines = paths.map((from) => `  ~*^${from.replace(/:\w+/g, '[^/]+')}/*$ /200.html;\n`)
-  return `map $uri $hobbynest_page {\n${lines.join('')}}\n`
 }
 
 function writeFirebase(headers: Record<string, string>, paths: string[]): string {
