@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, Link, useActionData } from 'react-router'
 import { detectFeature } from '../api/api-client.ts'
-import { wasNot } from '../api/api-error.ts'
+import { isResponseLost, wasNot } from '../api/api-error.ts'
+import { hasAnnounced } from '../api/backend-features.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
 import { showAlert } from '../components/dialogs.ts'
@@ -16,6 +17,7 @@ import {
   organiserOf,
   readGroupForm,
   toCreateResult,
+  UNCONFIRMED,
 } from '../features/organise/group-form-data.ts'
 import { createGroup } from '../features/organise/my-groups-api.ts'
 import { refused } from '../forms/refused.ts'
@@ -30,8 +32,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const session = getSession(context)
   const { values, errors } = readGroupForm(await request.formData())
   if (errors) return refused({ errors })
+  const { isSent = '' } = newGroupDraft.read()
   try {
     const group = { ...values, ...organiserOf(session.getState().user) }
+    // For the form after a reload in the middle.
+    if (!hasAnnounced('idempotency-key')) newGroupDraft.save([['isSent', 'yes']])
     const createdId = await createGroup(group, session, request.signal)
     if (!createdId) return refused({ failure: UNCONFIRMED })
     newGroupDraft.clear()
@@ -40,6 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     showAlert({ icon: 'success', title: CREATED, nextFocus: () => document.getElementById('created') })
     return { createdId }
   } catch (error) {
+    if (!isResponseLost(error)) newGroupDraft.save([['isSent', isSent]])
     const result = toCreateResult(error)
     if (request.signal.aborted)
       showToast('error', `${values.name} ${wasNot(error)} created. ${result.failure}`)
@@ -48,8 +54,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const CREATED = 'Group Created Successfully.'
-const UNCONFIRMED =
-  'The server did not confirm that the group was created. Check My Groups before you try again.'
 
 export function Component() {
   const { user } = useAuth()

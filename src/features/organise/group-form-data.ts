@@ -17,7 +17,7 @@ export function groupDraft(id: string): Draft {
 
 /** The group with its draft applied. Clears a draft by another member. */
 export function applyDraft(draft: Draft, group: Group): Group {
-  const { userName, userEmail, version, existing, members, ...typed } = draft.read()
+  const { userName, userEmail, version, existing, members, isSent, ...typed } = draft.read()
   if (userEmail !== group.userEmail) {
     draft.clear()
     return group
@@ -73,6 +73,9 @@ export function readGroupForm(values: FormData) {
   const existing = readGroup(JSON.parse(String(values.get('existing') ?? 'null'))) ?? undefined
   return readForm(groupRules(isPast, existing), values)
 }
+
+export const UNCONFIRMED =
+  'The server did not confirm that the group was created. Check My Groups before you try again.'
 
 /** The result of a failed create. Warns that the group may exist if the response was lost. */
 export function toCreateResult(error: unknown): GroupFormResult {
