@@ -56,3 +56,15 @@ test('a key held down on Leave leaves one group, not those after it too', async 
   await expect(page.getByText(/^You left/)).toHaveCount(1)
   await expect(leave).toHaveCount(2)
 })
+
+test('a key held down on Leave group does not join it again', async ({ page, startGroup }) => {
+  await page.goto((await startGroup()).path)
+  await page.getByRole('button', { name: 'Join Group' }).click()
+  await page.getByRole('button', { name: 'Leave group' }).focus()
+  for (let times = 0; times < 3; times++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  const join = page.getByRole('button', { name: 'Join Group' })
+  await expect(join).toBeFocused()
+  await join.press('Enter')
+  await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
+})

@@ -62,6 +62,8 @@ export function JoinControl({ group }: { group: Group }) {
                   : 'btn btn-primary btn-lg grow group-has-data-organiser:btn-outline'
               }
               onClick={joinOnce}
+              // A key that is held down was meant for "Leave group", which has passed the focus on.
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
             >
               {isJoined && <CheckIcon />}
               <span>{isJoined ? 'Joined' : 'Join Group'}</span>
