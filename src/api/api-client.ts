@@ -59,6 +59,12 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
   const timeLimit = startTimeLimit(file || !isOwnHost() ? MAX_SLOW_WAIT_MS : MAX_WAIT_MS)
   if (method !== 'get') wroteAt = Date.now()
   try {
+    const upfetch = up(async (...call: Parameters<typeof fetch>) => {
+      const response = await fetch(...call)
+      timeLimit.restart()
+      rememberFeatures(response)
+      return readWhole(response, timeLimit.restart)
+    })
     return await upfetch(path, {
       baseUrl: readApiHost(import.meta.env),
       method,
@@ -81,12 +87,9 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
       keepalive: method === 'delete',
       cache: Date.now() - wroteAt < MAX_STALE_MS ? 'no-cache' : 'default',
       signal: AbortSignal.any([timeLimit.signal, ...(signal ? [signal] : [])]),
-      onResponse(response) {
-        timeLimit.restart()
-        rememberFeatures(response)
-      },
+      // An empty body counts as `null`, which is how Express sends it.
       parseResponse: async (response) => ({
-        body: await readJson(response, timeLimit.restart),
+        body: response.body && (await response.json()),
         headers: response.headers,
       }),
       parseRejected: readFailure,
@@ -102,9 +105,6 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
   }
 }
 
-// Looked up at each call, since tests replace `fetch`.
-const upfetch = up((...request: Parameters<typeof fetch>) => fetch(...request))
-
 function startTimeLimit(milliseconds: number) {
   const controller = new AbortController()
   const start = () => setTimeout(() => controller.abort(), milliseconds)
@@ -117,10 +117,10 @@ function startTimeLimit(milliseconds: number) {
 }
 
 /**
- * Calls `onChunk` at each chunk; the library's way makes Firefox report calls that are aborted meanwhile. An empty
- * body counts as `null`, which is how Express sends it.
+ * Reads the body, which may be cut off, before the library decides whether to retry. Calls `onChunk` at each chunk; the
+ * library's way makes Firefox report calls that are aborted meanwhile.
  */
-async function readJson({ body }: Response, onChunk: () => void): Promise<unknown> {
+async function readWhole(response: Response, onChunk: () => void): Promise<Response> {
   let text = ''
   const texts = new WritableStream<string>({
     write(chunk) {
@@ -128,8 +128,8 @@ async function readJson({ body }: Response, onChunk: () => void): Promise<unknow
       text += chunk
     },
   })
-  await body?.pipeThrough(new TextDecoderStream()).pipeTo(texts)
-  return text ? JSON.parse(text) : null
+  await response.body?.pipeThrough(new TextDecoderStream()).pipeTo(texts)
+  return new Response(text || null, response)
 }
 
 /** In milliseconds; `Retry-After` is a number of seconds or a date. */

@@ -86,6 +86,21 @@ describe('a call to the backend', () => {
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject(result)
   })
 
+  test.each([
+    ['get', 2, { value: { body: [1] } }],
+    ['put', 1, { reason: { code: 'network' } }],
+  ] as const)('that is cut off is repeated only if it reads (%s)', async (method, calls, result) => {
+    fakeTimeouts()
+    const cutOff = new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('[1')),
+      pull: (stream) => stream.error(new TypeError('The connection was closed.')),
+    })
+    const responses = [new Response(cutOff), Response.json([1])]
+    const fetch = mockFetch(() => responses.shift() ?? Response.error())
+    expect(await withoutWaiting(callApi('all-group/a1', { method }))).toMatchObject(result)
+    expect(fetch).toHaveBeenCalledTimes(calls)
+  })
+
   test('that reads has all its time again after a refusal that took long', async () => {
     fakeTimeouts()
     const responses = [Response.json({}, { status: 503 }), Response.json([1])]
