@@ -1,4 +1,5 @@
 import { up } from 'up-fetch'
+import { setOutdated } from '../browser/connection.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { ApiError, isTemporary, UNREACHABLE, UNSENT, unreadable } from './api-error.ts'
 import { readApiHost } from './api-host.ts'
@@ -65,7 +66,7 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
       rememberFeatures(response)
       return readWhole(response, timeLimit.restart)
     })
-    return await upfetch(path, {
+    const response = await upfetch(path, {
       baseUrl: readApiHost(import.meta.env),
       method,
       params: searchParams,
@@ -94,6 +95,8 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
       }),
       parseRejected: readFailure,
     })
+    if (method === 'get') setOutdated(false)
+    return response
   } catch (error) {
     signal?.throwIfAborted()
     if (timeLimit.signal.aborted)

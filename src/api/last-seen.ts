@@ -20,7 +20,6 @@ export async function orLastSeen<T>(key: string, request: () => Promise<T>, must
   }
   try {
     const result = await request()
-    setOutdated(false)
     lastSeen.delete(key)
     lastSeen.set(key, result)
     for (const [oldest] of lastSeen) if (lastSeen.size > MAX_RESULTS) lastSeen.delete(oldest)

@@ -89,6 +89,17 @@ describe('when the server cannot be reached', () => {
   })
 })
 
+test('a search in a list that could not be refreshed does not make it count as fresh', async () => {
+  const { user } = renderApp('/all-groups')
+  await named('Night Owls')
+  breakServer()
+  await comeBack()
+  await screen.findByText(OUTDATED)
+  await user.type(screen.getByRole('searchbox'), 'nothing like it')
+  expect(await screen.findByText(/^No groups found/)).toBeVisible()
+  expect(screen.getByText(OUTDATED)).toBeVisible()
+})
+
 describe('a visitor who returns to a page', () => {
   test.each(['/', '/all-groups', '/my-group', '/details-group/a1'])(
     'sees on %s what has changed elsewhere',
