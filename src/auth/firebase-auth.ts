@@ -20,7 +20,7 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env) {
       await auth.authStateReady()
       if (!auth.currentUser) throw new AuthError('auth/no-current-user', 'You are not logged in.')
       return call(auth.currentUser)
-    })
+    }, true)
   }
 
   return {
@@ -49,7 +49,7 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env) {
     async getIdToken(forceRefresh?: boolean) {
       await auth.authStateReady()
       const user = auth.currentUser
-      return user && guarded(() => sdk.getIdToken(user, forceRefresh))
+      return user && guarded(() => sdk.getIdToken(user, forceRefresh), true)
     },
     account: {
       /** Without a password, the member logs in with Google. */
@@ -96,14 +96,15 @@ function logIn(call: () => Promise<sdk.UserCredential>): Promise<User> {
   return guarded(async () => readUser((await call()).user))
 }
 
-async function guarded<T>(call: () => Promise<T>): Promise<T> {
+async function guarded<T>(call: () => Promise<T>, isForUser = false): Promise<T> {
   try {
     return await call()
   } catch (error) {
     if (!(error instanceof FirebaseError)) throw error
     const authError = new AuthError(error.code, error.message)
+    const isLoggedOut = ['auth/user-token-expired', 'auth/user-disabled'].includes(error.code)
     // Firebase has logged the member out, so the screen that would show this goes away.
-    if (error.code === 'auth/user-token-expired') showToast('error', authError.message, 'account')
+    if (isForUser && isLoggedOut) showToast('error', authError.message, 'account')
     throw authError
   }
 }

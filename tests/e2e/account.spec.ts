@@ -65,3 +65,24 @@ test('a member who has changed the email finds their groups, and can use a page 
   await press(password.getByRole('button', { name: 'Change password' }))
   await expect(password.getByText('Your password has been changed.')).toBeVisible()
 })
+
+test('a member whose account has been disabled is logged out, and told why', async ({
+  page,
+  member,
+  emulatorUrl,
+  press,
+  expectComplaint,
+}) => {
+  expectComplaint(/my-groups|joined-groups|securetoken/, 'Chromium logs the refused calls')
+  await page.goto('/about-us')
+  await expect(page.getByRole('button', { name: `Account menu of ${member.name}` })).toBeVisible()
+  const accounts = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/projects/demo-hobbynest/accounts`
+  const disabling = await page.request.post(`${accounts}:update`, {
+    headers: { authorization: 'Bearer owner' },
+    data: { localId: member.uid, disableUser: true },
+  })
+  expect(disabling.status()).toBe(200)
+  await press(page.getByRole('link', { name: 'My Groups' }))
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('alert').getByText(/^This account has been disabled\./)).toBeVisible()
+})
