@@ -1,9 +1,16 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { useMatches, useNavigation, useRevalidator } from 'react-router'
 
+const CHANGE = 'hobbynest:change'
+
+/** To be called when an action has changed a group after its screen was left: the router no longer revalidates then. */
+export function reportChange(): void {
+  window.dispatchEvent(new Event(CHANGE))
+}
+
 /**
- * Revalidates the screen when the visitor or the network comes back, since groups may have changed. Screens
- * with a form stay as they are. Returns whether this screen revalidates.
+ * Revalidates the screen when the visitor or the network comes back, since groups may have changed, or when it is known
+ * that they have. Screens with a form stay as they are. Returns whether this screen revalidates.
  */
 export function useRevalidateOnFocus(): boolean {
   const isRevalidated = useMatches().some(revalidatesOnFocus)
@@ -24,6 +31,7 @@ export function useRevalidateOnFocus(): boolean {
     const onEvent = () => revalidateIfShown()
     window.addEventListener('online', onEvent, controller)
     window.addEventListener('focus', onEvent, controller)
+    window.addEventListener(CHANGE, onEvent, controller)
     document.addEventListener('visibilitychange', onEvent, controller)
     return () => controller.abort()
   }, [])

@@ -21,6 +21,7 @@ import {
 } from '../features/organise/group-form-data.ts'
 import { createGroup } from '../features/organise/my-groups-api.ts'
 import { refused } from '../forms/refused.ts'
+import { reportChange } from '../layouts/use-revalidate-on-focus.ts'
 
 /** Learns whether the member's email must be verified before they fill in the form. */
 export function loader() {
@@ -40,8 +41,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const createdId = await createGroup(group, session, request.signal)
     if (!createdId) return refused({ failure: UNCONFIRMED })
     newGroupDraft.clear()
-    // A dialog would interrupt a member who has left the screen.
-    if (request.signal.aborted) return void showToast('success', CREATED)
+    if (request.signal.aborted) {
+      reportChange()
+      // A dialog would interrupt a member who has left the screen.
+      return void showToast('success', CREATED)
+    }
     showAlert({ icon: 'success', title: CREATED, nextFocus: () => document.getElementById('created') })
     return { createdId }
   } catch (error) {

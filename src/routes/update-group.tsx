@@ -26,6 +26,7 @@ import {
 } from '../features/organise/group-form-data.ts'
 import { getGroupOrOwn, isMyGroup, updateGroup } from '../features/organise/my-groups-api.ts'
 import { refused } from '../forms/refused.ts'
+import { reportChange } from '../layouts/use-revalidate-on-focus.ts'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
@@ -50,8 +51,11 @@ export async function action({ params: { id = '' }, request, context }: ActionFu
     return refused(result)
   }
   groupDraft(id).clear()
-  // A dialog would interrupt a member who has left the screen.
-  if (request.signal.aborted) return void showToast('success', UPDATED)
+  if (request.signal.aborted) {
+    reportChange()
+    // A dialog would interrupt a member who has left the screen.
+    return void showToast('success', UPDATED)
+  }
   // Loaded first, so that the dialog opens before the next page, which then comes in without animation.
   await loadDialogs().catch(() => {})
   showAlert({ icon: 'success', title: UPDATED })

@@ -83,6 +83,22 @@ test.each([
   expect(field('Message')).toHaveValue(kept)
 })
 
+test.each([
+  ['Create Group', 'post', '/create-group', '3 groups'],
+  ['Update Group', 'put', '/update-group/a1', 'Potsdam'],
+  ['Delete Night sky', 'delete', '/my-group', '1 group'],
+] as const)(
+  '%s, done after its screen has been left for a list, shows in the list',
+  async (button, method, path, text) => {
+    const { user, release } = await start(button, method, path)
+    await user.click(await screen.findByRole('link', { name: 'All Groups' }))
+    await screen.findByText('2 groups')
+    expect(screen.queryByText(text)).not.toBeInTheDocument()
+    release()
+    expect(await screen.findByText(text)).toBeVisible()
+  },
+)
+
 test('a group that is sent again, since its form stayed when its own link was pressed, is created once', async () => {
   const keys: (string | null)[] = []
   announce('idempotency-key')
