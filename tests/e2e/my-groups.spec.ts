@@ -1,9 +1,22 @@
+import type { Page } from '@playwright/test'
+import { buildGroup } from '../factories.ts'
 import { expect, memberTest, newMemberTest as test } from './support/test.ts'
 
 memberTest('the table shows every action of a group, however wide the window is', async ({ page }) => {
+  await expectActions(page, 'Sunday Sketch Walk')
+})
+
+memberTest('the table shows every action of a group whose texts are single long words', async ({ page }) => {
+  const word = 'Llanfair'.repeat(26)
+  const group = buildGroup({ name: word, category: word, location: word, photo: '' })
+  await page.route('**/api/my-groups?*', (route) => route.fulfill({ json: [group] }))
+  await expectActions(page, word)
+})
+
+async function expectActions(page: Page, name: string): Promise<void> {
   for (const path of ['/my-group', '/dashboard/my-group']) {
     await page.goto(path)
-    const button = page.getByRole('button', { name: 'Delete Sunday Sketch Walk' })
+    const button = page.getByRole('button', { name: `Delete ${name}` })
     await expect(button).toBeVisible()
     for (const width of [900, 944, 960, 1024, 1100, 1200, 1220, 1240, 1280, 1320]) {
       await page.setViewportSize({ width, height: 900 })
@@ -14,7 +27,7 @@ memberTest('the table shows every action of a group, however wide the window is'
       expect(isCut, `${path} at ${width} px`).toBe(false)
     }
   }
-})
+}
 
 memberTest('on a phone, a press leaves no tooltip over a group @phone', async ({ page, press }) => {
   await page.goto('/my-group')

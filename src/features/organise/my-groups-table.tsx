@@ -74,7 +74,9 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
           </>
         )}
       </th>
-      <td data-label="Category">{group.category}</td>
+      <td data-label="Category" className={LONG_TEXT}>
+        {group.category}
+      </td>
       <td data-label="Location" className={LONG_TEXT}>
         <bdi>{group.location}</bdi>
       </td>
