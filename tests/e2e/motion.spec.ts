@@ -1,4 +1,5 @@
 import { expect, test } from './support/test.ts'
+import { resolveColour } from './support/theme.ts'
 
 test('nothing moves or is hidden for visitors who prefer less motion', async ({ page }) => {
   await page.clock.install()
@@ -53,6 +54,26 @@ test.describe('with motion', () => {
     await expect(page.getByRole('button', { name: 'Play the team' })).toBeVisible()
     await page.locator('[aria-roledescription=slide]:not([inert]) a').first().focus()
     await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible()
+  })
+
+  test('a new theme leaves no text in the colour of the last one', async ({ page }) => {
+    await page.goto('/')
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Animation.enable')
+    // Stretches any fading to minutes.
+    await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.001 })
+    for (const theme of ['dark', 'light']) {
+      await page.getByRole('button', { name: 'Toggle Theme' }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      for (const [name, colour] of [
+        ['About Us', 'var(--color-base-content)'],
+        ['Log in', 'var(--color-base-content)'],
+        ['Register', 'var(--color-primary-content)'],
+      ] as const) {
+        const link = page.getByRole('banner').getByRole('link', { name, exact: true })
+        await expect(link, `${name}, ${theme}`).toHaveCSS('color', await resolveColour(page, colour))
+      }
+    }
   })
 
   test('what comes of an answer is read out while its dialog still fades away', async ({ page }) => {
