@@ -250,6 +250,18 @@ test('up to large width, categories and options fill the rows of All Groups', as
   }
 })
 
+test('no category stands alone in a row of All Groups', async ({ page }) => {
+  await openPage(page, '/all-groups')
+  const chips = page.getByRole('navigation', { name: 'Categories' }).getByRole('link')
+  for (let width = 768; width < 1440; width += 32) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await chips.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(tops).toHaveLength(8)
+    for (const top of tops)
+      expect(tops.filter((other) => other === top).length, `${width} px`).toBeGreaterThan(1)
+  }
+})
+
 newMemberTest('the floating Join Group is as wide as the page, also on a tablet', async ({ page }) => {
   const [path = ''] = await pagesOfGroup()
   await page.goto(path)

@@ -19,14 +19,14 @@ export function CategoryChips({ query, counts, onChange }: CategoryChipsProps) {
   return (
     <nav
       aria-label="Categories"
-      className="relative -mx-1 p-1 max-md:-mx-4 max-md:px-4 sm:max-md:-mx-6 sm:max-md:px-6 phone:overflow-x-auto print:hidden"
+      className="relative -mx-1 max-md:-mx-4 max-md:px-3 sm:max-md:-mx-6 sm:max-md:px-5 phone:overflow-x-auto print:hidden"
     >
-      <ul className="flex flex-wrap gap-2 phone:w-max phone:flex-nowrap">
+      <ul className="text-balance phone:w-max phone:text-nowrap">
         {categories.map(([category, count]) => {
           const isChosen = query.category === category
           const change = { category: isChosen ? '' : category }
           return (
-            <li key={category}>
+            <li key={category} className="m-1 inline-block">
               <a
                 href={`?${writeGroupQuery({ ...query, ...change })}`}
                 onClick={(event) => {
