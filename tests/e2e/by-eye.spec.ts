@@ -262,6 +262,19 @@ test('no category stands alone in a row of All Groups', async ({ page }) => {
   }
 })
 
+test('below the width of a tablet, the picture of Home grows with the window', async ({ page }) => {
+  await openPage(page, '/')
+  const picture = page.getByRole('region', { name: 'What you can do here' }).locator('img').first()
+  for (const [width, share] of [
+    [390, 0.55],
+    [600, 0.5],
+    [767, 0.5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(async () => (await boxOf(picture)).width).toBeGreaterThanOrEqual(share * width)
+  }
+})
+
 newMemberTest('the floating Join Group is as wide as the page, also on a tablet', async ({ page }) => {
   const [path = ''] = await pagesOfGroup()
   await page.goto(path)

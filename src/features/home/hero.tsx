@@ -79,12 +79,12 @@ function HeroSlide({ slide, index, isActive, isReachable }: HeroSlideProps) {
             </Link>
           </div>
         </div>
-        <div className="mx-auto aspect-[6/5] w-full max-w-56 md:max-w-[max(30rem,24vw)] md:self-center">
+        <div className="mx-auto aspect-[6/5] w-full max-w-[max(14rem,50vw)] md:max-w-[max(30rem,24vw)] md:self-center">
           {isReachable && (
             <img
               src={`/images/hero/${art}.avif`}
               srcSet={srcSetOf(art)}
-              sizes="(width < 48rem) 14rem, max(30rem, 24vw)"
+              sizes="(width < 48rem) max(14rem, 50vw), max(30rem, 24vw)"
               alt=""
               width={1080}
               height={900}
