@@ -275,6 +275,19 @@ test('below the width of a tablet, the picture of Home grows with the window', a
   }
 })
 
+newMemberTest('on a phone, an email wraps only before "@" or a dot @phone', async ({ page, member }) => {
+  await openPage(page, '/dashboard')
+  const email = page.getByRole('main').getByText(member.email)
+  let wraps = 0
+  for (let width = 360; width < 400; width += 4) {
+    await page.setViewportSize({ width, height: 844 })
+    const [, ...others] = await linesOf(email)
+    for (const line of others) expect(line, `${width} px`).toMatch(/^[@.]/)
+    wraps += others.length
+  }
+  expect(wraps).toBeGreaterThan(0)
+})
+
 newMemberTest('the floating Join Group is as wide as the page, also on a tablet', async ({ page }) => {
   const [path = ''] = await pagesOfGroup()
   await page.goto(path)
@@ -329,6 +342,23 @@ memberTest('what can be pressed shows it under the pointer', async ({ page }) =>
   await page.mouse.down()
   await expect(button).toHaveCSS('filter', 'brightness(0.9)')
 })
+
+/** The text of an element as the screen divides it into lines. */
+function linesOf(element: Locator): Promise<string[]> {
+  return element.evaluate((one) => {
+    const lines = new Map<number, string>()
+    for (const node of one.childNodes) {
+      for (const [index, letter] of [...(node.nodeValue ?? '')].entries()) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + 1)
+        const bottom = Math.round(range.getBoundingClientRect().bottom)
+        lines.set(bottom, (lines.get(bottom) ?? '') + letter)
+      }
+    }
+    return [...lines.values()]
+  })
+}
 
 /** How many lines the text of an element takes. */
 function countLines(element: Locator): Promise<number> {
