@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buildGroup } from '../factories.ts'
+import { boxOf } from './support/layout.ts'
 import { expect, memberTest, newMemberTest as test } from './support/test.ts'
 
 memberTest('the table shows every action of a group, however wide the window is', async ({ page }) => {
@@ -11,6 +12,22 @@ memberTest('the table shows every action of a group whose texts are single long 
   const group = buildGroup({ name: word, category: word, location: word, photo: '' })
   await page.route('**/api/my-groups?*', (route) => route.fulfill({ json: [group] }))
   await expectActions(page, word)
+})
+
+memberTest('a refusal in one long word does not widen My Groups', async ({ page, expectComplaint }) => {
+  expectComplaint(/status of 403/, 'Chromium logs the refusal')
+  const message = 'Llanfair'.repeat(26)
+  await page.route('**/api/all-group/*', (route) =>
+    route.fulfill({ status: 403, json: { error: { code: 'forbidden', message } } }),
+  )
+  await page.goto('/my-group')
+  await page.getByRole('button', { name: 'Delete Sunday Sketch Walk' }).click()
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { x, width: wide } = await boxOf(page.getByText(message))
+    expect(x + wide, `${width} px`).toBeLessThan(width)
+  }
 })
 
 async function expectActions(page: Page, name: string): Promise<void> {

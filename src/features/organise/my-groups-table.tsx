@@ -107,7 +107,7 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
           className="aspect-square rounded-xl @4xl:aspect-[16/10] @4xl:w-20 @4xl:rounded-lg @min-[66rem]:w-24"
         />
       </td>
-      <td data-label="Action">
+      <td data-label="Action" className="wrap-anywhere">
         <div className="grid grow @4xl:-ml-2.5 [&>p]:mt-2">
           {/* Icons with tooltips in the table, words on a phone (spec §2). */}
           <div className="-ml-2 flex flex-wrap @4xl:ml-0 @4xl:flex-nowrap @4xl:gap-1">
