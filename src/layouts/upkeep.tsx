@@ -34,11 +34,11 @@ function ConnectionBanner({ isRevalidated }: { isRevalidated: boolean }) {
   const isShown = connection === 'offline' || (connection === 'outdated' && isRevalidated)
   useRootMark('data-banner', isShown)
   return (
-    <div role="status" className="connection-banner sticky bottom-0 z-40 px-4 not-empty:pb-4">
+    <div role="status" className="connection-banner sticky bottom-0 z-40 px-2 not-empty:pb-4">
       {isShown && (
-        <div className="mx-auto flex w-fit flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-box border border-base-300 bg-neutral px-5 py-3 text-neutral-content shadow-lifted">
+        <div className="mx-auto flex w-fit flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-box border border-base-300 bg-neutral px-4 py-3 text-neutral-content shadow-lifted">
           <p className="flex items-center gap-3 font-semibold">
-            <OfflineIcon className="shrink-0" />
+            <OfflineIcon className="shrink-0 max-[22.5rem]:hidden" />
             <span>
               {connection === 'offline'
                 ? 'You are offline. You can still read what you have opened.'

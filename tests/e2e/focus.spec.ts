@@ -3,7 +3,7 @@ import { makeGroups } from '../bench/groups.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { findHiddenFocus } from './support/focus-stops.ts'
 import { pressByKey, tabTo } from './support/keyboard.ts'
-import { boxOf } from './support/layout.ts'
+import { boxOf, setFontSize } from './support/layout.ts'
 import { expectScreen, goTo, keepToasts, LIST_CALL, openPage } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
@@ -87,13 +87,19 @@ test('someone who tabs down the page does not lose the focus below the banner @p
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   const banner = page.getByRole('status').filter({ hasText: 'We cannot reach the server' })
   await expect(banner.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await page.getByRole('link', { name: 'HobbyNest on Facebook' }).focus()
-  for (const name of ['Contact Us', 'Blogs', 'Join the Team', 'Help Center', 'Privacy Policy']) {
-    const link = page.getByRole('contentinfo').getByRole('link', { name })
-    await tabTo(page, link)
-    const { y, height } = await boxOf(link)
-    expect.soft(y + height, name).toBeLessThanOrEqual((await boxOf(banner)).y)
+  const tabDown = async () => {
+    await page.getByRole('link', { name: 'HobbyNest on Facebook' }).focus()
+    for (const name of ['Contact Us', 'Blogs', 'Join the Team', 'Help Center', 'Privacy Policy']) {
+      const link = page.getByRole('contentinfo').getByRole('link', { name })
+      await tabTo(page, link)
+      const { y, height } = await boxOf(link)
+      expect.soft(y + height, name).toBeLessThanOrEqual((await boxOf(banner)).y)
+    }
   }
+  await tabDown()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await setFontSize(page, 32)
+  await tabDown()
 })
 
 memberTest('Escape and Back close the account menu, and Escape its tooltip', async ({ page }) => {
