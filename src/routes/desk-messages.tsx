@@ -24,7 +24,7 @@ import {
   getMessages,
   setDone,
 } from '../features/desk/desk-api.ts'
-import { DeskPage, Timestamp } from '../features/desk/desk-page.tsx'
+import { DESK_SCREENS, DeskPage, Timestamp } from '../features/desk/desk-page.tsx'
 import { ActionButton } from '../forms/action-button.tsx'
 import { FormError } from '../forms/outcome.tsx'
 import { refused } from '../forms/refused.ts'
@@ -55,7 +55,7 @@ export function Component() {
   const { list } = useLoaderData<typeof loader>()
   const session = useAuth()
   return (
-    <DeskPage title="Messages">
+    <DeskPage screen="messages">
       <Loaded resolve={list} what="the messages">
         {({ messages, total, isMailing, subscribers }) => (
           <div className="grid grid-cols-1 gap-10">
@@ -77,7 +77,7 @@ export function Component() {
                 </ul>
               </section>
             ) : (
-              <Notice picture="no-results" title="Nobody has written yet." />
+              <Notice picture="no-results" title={DESK_SCREENS.messages?.empty ?? ''} />
             )}
             <section aria-labelledby="newsletter" className="grid gap-4">
               <h2 id="newsletter" className="text-heading">
