@@ -16,6 +16,8 @@ const COLUMNS = ['No.', 'Group Name', 'Category', 'Location', 'Date', 'Max Membe
 /** Breaks long words, so that the other columns keep their width. */
 const LONG_TEXT = 'wrap-anywhere @4xl:min-w-28 @min-[66rem]:min-w-32'
 
+const UP_TO = "@max-4xl:before:content-['up_to_']"
+
 export interface DeleteResult {
   isDeleted?: true
   failure?: string | undefined
@@ -30,7 +32,7 @@ export function MyGroupsTable({ groups }: { groups: Group[] }) {
           <thead>
             <tr>
               {COLUMNS.map((column) => (
-                <th key={column} scope="col">
+                <th key={column} scope="col" className="print:last:hidden">
                   {column}
                 </th>
               ))}
@@ -52,6 +54,7 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
   // By the time the dialog is answered, another screen may have loaded beneath it.
   const action = useFormAction()
   const isPending = state !== 'idle'
+  const isLimit = group.joined === undefined && group.members !== null
 
   async function remove() {
     if (isPending || !(await askToDelete(group.name))) return
@@ -62,8 +65,11 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
   if (result?.isDeleted) return null
   return (
     <tr className={isPending ? 'opacity-50' : ''}>
-      <td data-label="No.">{number}</td>
-      <th scope="row" data-label="Group Name" className={`font-semibold @min-[66rem]:w-[17%] ${LONG_TEXT}`}>
+      <td className="@max-4xl:sr-only">{number}</td>
+      <th
+        scope="row"
+        className={`font-semibold @max-4xl:mb-0.5 @max-4xl:font-display @max-4xl:text-lg @min-[66rem]:w-[17%] ${LONG_TEXT}`}
+      >
         <Link ref={focusIfFollowed} to={groupPath(group._id)} className="link-quiet inline-block">
           <bdi>{group.name}</bdi>
         </Link>
@@ -74,13 +80,11 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
           </>
         )}
       </th>
-      <td data-label="Category" className={LONG_TEXT}>
-        {group.category}
-      </td>
-      <td data-label="Location" className={LONG_TEXT}>
+      <td className={LONG_TEXT}>{group.category}</td>
+      <td className={LONG_TEXT}>
         <bdi>{group.location}</bdi>
       </td>
-      <td data-label="Date" className="@4xl:min-w-40">
+      <td className="@4xl:min-w-40">
         <span className="@4xl:grid @4xl:justify-items-start">
           <time dateTime={dayOf(group.date)} className="inline-block @min-[66rem]:text-nowrap">
             {formatDate(group.date)}
@@ -88,8 +92,8 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
           {hasEndDate(group.date) && <EndState date={group.date} />}
         </span>
       </td>
-      <td data-label="Max Members" data-limit={group.joined === undefined && group.members !== null}>
-        <span className="@4xl:grid @4xl:justify-items-start">
+      <td>
+        <span className={`@4xl:grid @4xl:justify-items-start ${isLimit ? UP_TO : ''}`}>
           <span className="inline-block @min-[66rem]:whitespace-nowrap">
             <span>{countMembers(group)}</span>{' '}
             <span className="@4xl:hidden">
@@ -99,7 +103,7 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
           {isFull(group) && <Badge text="Full" />}
         </span>
       </td>
-      <td data-label="Photo">
+      <td className="@max-4xl:absolute @max-4xl:top-3 @max-4xl:left-[12px] @max-4xl:w-[64px]">
         <GroupPhoto
           group={group}
           alt={`Photo of ${group.name}`}
@@ -107,7 +111,7 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
           className="aspect-square rounded-xl @4xl:aspect-[16/10] @4xl:w-20 @4xl:rounded-lg @min-[66rem]:w-24"
         />
       </td>
-      <td data-label="Action" className="wrap-anywhere">
+      <td className="wrap-anywhere @max-4xl:mt-1 @max-4xl:-mr-1 @max-4xl:-mb-1 print:hidden">
         <div className="grid grow @4xl:-ml-2.5 [&>p]:mt-2">
           {/* Icons with tooltips in the table, words on a phone (spec §2). */}
           <div className="-ml-2 flex flex-wrap @4xl:ml-0 @4xl:flex-nowrap @4xl:gap-1">
