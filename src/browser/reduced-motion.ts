@@ -1,17 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 
-const QUERY = '(prefers-reduced-motion: reduce)'
-
-export function wantsLessMotion(): boolean {
-  return window.matchMedia(QUERY).matches
-}
-
+/** A carousel that plays follows a change at its next slide. */
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, wantsLessMotion, () => false)
-}
-
-function subscribe(listener: () => void) {
-  const media = window.matchMedia(QUERY)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
+  return useHydrated() && window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

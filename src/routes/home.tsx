@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } fro
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
 import { useLazy } from '../browser/lazy.ts'
-import { wantsLessMotion } from '../browser/reduced-motion.ts'
 import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
@@ -110,7 +109,7 @@ function RevealOnScroll({ children }: { children: ReactNode }) {
   )
   const motion = useLazy(loadMotion, hasScrolled)
   useEffect(() => {
-    if (motion && ref.current && !wantsLessMotion()) motion.revealOnScroll(ref.current)
+    if (motion && ref.current) motion.revealOnScroll(ref.current)
   }, [motion])
   return <div ref={ref}>{children}</div>
 }
