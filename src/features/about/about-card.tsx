@@ -43,15 +43,15 @@ export function AboutCard({ id, section, loading }: AboutCardProps) {
 }
 
 function Pictures({ section, loading }: Omit<AboutCardProps, 'id'>) {
-  const { layout, pictures } = section
-  // Not centred: they would move while a taller text arrives.
-  if (pictures.length > 1) {
+  const { layout, tint, picture = tint && `/images/categories/${tint}.svg` } = section
+  if (!picture) {
     return (
+      // Not centred: they would move while a taller text arrives.
       <div className="grid grid-cols-4 gap-3 self-start">
-        {pictures.map((picture) => (
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((face) => (
           <img
-            key={picture}
-            src={picture}
+            key={face}
+            src={`/images/team/${face}.svg`}
             alt=""
             width={128}
             height={128}
@@ -68,7 +68,5 @@ function Pictures({ section, loading }: Omit<AboutCardProps, 'id'>) {
     scene: 'aspect-16/9 w-full object-cover',
     tile: 'size-16',
   }
-  return (
-    <img src={pictures[0]} alt="" width={800} height={500} loading={loading} className={styles[layout]} />
-  )
+  return <img src={picture} alt="" width={800} height={500} loading={loading} className={styles[layout]} />
 }
