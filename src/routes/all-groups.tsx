@@ -93,7 +93,7 @@ export function Component() {
                   onChange={choose}
                 />
               )}
-              <div aria-busy={isStale} className="group-results">
+              <div aria-busy={isStale} className="relative">
                 {page.total > 0 ? (
                   <FoundList
                     query={shownQuery}
@@ -103,6 +103,10 @@ export function Component() {
                   />
                 ) : (
                   <NothingFound query={shownQuery} onChange={choose} />
+                )}
+                {/* One element on top: fading all cards would paint them again at each key. */}
+                {isStale && (
+                  <div className="pointer-events-none absolute inset-0 bg-base-200 opacity-40 shown-after-200" />
                 )}
               </div>
             </div>

@@ -31,15 +31,12 @@ export function GroupCard({ group, photoLoading = 'lazy', isJoined, texts = grou
   const path = groupPath(group._id)
   const isEnded = isPast(group.date)
   return (
-    <article
-      data-ended={isEnded || undefined}
-      className="surface group-card relative h-full overflow-hidden transition-shadow duration-300 ease-gentle hover:shadow-lifted hover:border-primary"
-    >
+    <article className="surface group-card relative h-full overflow-hidden transition-shadow duration-300 ease-gentle hover:shadow-lifted hover:border-primary">
       <GroupPhoto
         group={group}
         loading={photoLoading}
         sizes="(width < 48rem) 10rem, 20rem"
-        className="group-card-photo"
+        className={`group-card-photo ${isEnded ? 'opacity-70 grayscale-75' : ''}`}
       />
       <div className="group-card-badges">
         {isEnded ? <span aria-hidden="true">Ended</span> : isFull(group) && <span>Full</span>}
