@@ -37,7 +37,7 @@ export function Component() {
       <a href="#main" className="btn btn-primary fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
         Skip to content
       </a>
-      <div className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-base-300 bg-base-100 px-4 py-2.5 lg:block">
+      <div className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-base-300 bg-base-100 px-4 py-2.5 lg:block print:hidden">
         <SideMenu desk={desk} onEditProfile={editProfile} />
       </div>
       <dialog ref={drawerRef} aria-label="Dashboard menu" closedby="any" className="modal-sheet drawer-sheet">
@@ -52,7 +52,7 @@ export function Component() {
         <SideMenu desk={desk} onChoose={closeDrawer} onEditProfile={editProfile} />
       </dialog>
       <div className="flex min-w-0 flex-col">
-        <header className="sticky top-0 z-30 box-content flex [@media(height<30rem)]:static min-h-16 flex-wrap items-center gap-1 border-b border-base-300 bg-base-200/90 px-4 backdrop-blur-md sm:gap-2 sm:px-6 lg:px-8">
+        <header className="print:hidden sticky top-0 z-30 box-content flex [@media(height<30rem)]:static min-h-16 flex-wrap items-center gap-1 border-b border-base-300 bg-base-200/90 px-4 backdrop-blur-md sm:gap-2 sm:px-6 lg:px-8">
           <button
             type="button"
             aria-label="Menu"

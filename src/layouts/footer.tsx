@@ -31,7 +31,7 @@ const SOCIAL_LINKS = [
 export function Footer() {
   return (
     // Not an anchor of scrolling, since on the way to a longer page the browser would first keep it in sight.
-    <footer className="mt-20 border-t border-base-300 bg-base-100 [overflow-anchor:none]">
+    <footer className="mt-20 border-t border-base-300 bg-base-100 [overflow-anchor:none] print:hidden">
       <div className="page grid grid-cols-[auto_1fr] gap-10 py-12 sm:grid-cols-[1fr_auto_auto] lg:gap-20">
         <div className="grid max-w-sm content-start gap-3 max-sm:col-span-2">
           <p className="flex items-center gap-2 font-display text-xl font-bold">

@@ -30,7 +30,7 @@ export function Navbar() {
   const { pathname, search } = useLocation()
   const links = user ? [...PUBLIC_LINKS, ...MEMBER_LINKS] : PUBLIC_LINKS
   return (
-    <header className="sticky top-0 z-30 border-b [@media(height<30rem)]:static border-base-300 bg-base-200/90 backdrop-blur-md">
+    <header className="print:hidden sticky top-0 z-30 border-b [@media(height<30rem)]:static border-base-300 bg-base-200/90 backdrop-blur-md">
       <nav aria-label="Main" className="page flex min-h-16 flex-wrap items-center gap-1 sm:gap-2">
         <div className="group lg:hidden">
           <button

@@ -33,7 +33,7 @@ export function ContactMap() {
             referrerPolicy="strict-origin-when-cross-origin"
             onLoad={probeHost}
             inert={!isLoaded}
-            className={`absolute inset-0 size-full scheme-light ${isLoaded ? '' : 'opacity-0'}`}
+            className={`absolute inset-0 size-full scheme-light print:hidden ${isLoaded ? '' : 'opacity-0'}`}
           />
         )}
       </div>

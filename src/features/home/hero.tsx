@@ -16,7 +16,7 @@ export function Hero() {
           </h1>
         </div>
       </div>
-      <section aria-roledescription="carousel" aria-label="What you can do here">
+      <section aria-roledescription="carousel" aria-label="What you can do here" className="print:hidden">
         <div ref={ref} className="swiper">
           <div className="swiper-wrapper flex" aria-live="off">
             {HERO_SLIDES.map((slide, index) => (

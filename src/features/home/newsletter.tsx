@@ -35,7 +35,7 @@ export function Newsletter() {
   }
 
   return (
-    <section aria-labelledby="newsletter" className="page">
+    <section aria-labelledby="newsletter" className="page print:hidden">
       <div className="surface grid grid-cols-1 items-center gap-6 p-6 sm:p-10 lg:grid-cols-2 lg:gap-12">
         <div>
           <h2 id="newsletter" className="text-heading">

@@ -8,7 +8,7 @@ import { useCarousel } from './use-carousel.ts'
 export function TeamCarousel() {
   const { ref, swiper, isPlaying } = useCarousel('team')
   return (
-    <section aria-roledescription="carousel" aria-labelledby="team" className="page">
+    <section aria-roledescription="carousel" aria-labelledby="team" className="page print:hidden">
       <h2 id="team" className="text-center text-title">
         Meet the team
       </h2>
