@@ -20,16 +20,16 @@ interface ProfilePhotoFieldProps extends Omit<ComponentProps<typeof InputField>,
  * web, or a file if the backend takes photos.
  */
 export function ProfilePhotoField({ onFile, standIn, ...input }: ProfilePhotoFieldProps) {
-  const ref = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(() => describePhoto(String(input.defaultValue ?? '')))
   const [refusal, setRefusal] = useState<string>()
 
   // A draft fills in the field after it has mounted.
-  useEffect(() => setShown(describePhoto(findField(ref.current)?.value ?? '')), [])
+  useEffect(() => setShown(describePhoto(ref.current?.value ?? '')), [])
 
   /** Puts the address into the field, which is hidden while `next` is shown in its place. */
   function fillIn(address: string, file?: File, next = describePhoto(address)) {
-    const field = findField(ref.current)
+    const field = ref.current
     if (!field || field.readOnly) return
     typeInto(field, address)
     onFile(file)
@@ -49,9 +49,9 @@ export function ProfilePhotoField({ onFile, standIn, ...input }: ProfilePhotoFie
   }
 
   return (
-    <div ref={ref} className="grid grid-cols-1 gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div hidden={shown !== undefined}>
-        <InputField {...input} label="Photo URL" name="photoURL" type="url" autoComplete="photo" />
+        <InputField {...input} ref={ref} label="Photo URL" name="photoURL" type="url" autoComplete="photo" />
       </div>
       {shown && (
         <div>
@@ -99,10 +99,6 @@ export function ProfilePhotoField({ onFile, standIn, ...input }: ProfilePhotoFie
 
 function drawingAddress(category: string): string {
   return window.location.origin + categoryArt(category)
-}
-
-function findField(part: Element | null) {
-  return part?.querySelector<HTMLInputElement>('[name=photoURL]')
 }
 
 /** Shown instead of an address that means nothing to people: that of a drawing or an uploaded photo. */
