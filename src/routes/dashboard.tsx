@@ -1,4 +1,4 @@
-import { Fragment, Suspense } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import PlusIcon from '~icons/lucide/circle-plus'
 import LayersIcon from '~icons/lucide/layers'
@@ -30,7 +30,17 @@ export function Component() {
       <h1 className="text-title">Overview</h1>
       <ProfileCard />
       <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 sm:gap-4 md:grid-cols-3">
-        <Await resolve={mine} fallback={<Placeholders />} errorElement={<StatsWithoutMine all={all} />}>
+        <Await
+          resolve={mine}
+          fallback={<Placeholders />}
+          errorElement={
+            <>
+              {/* The cards no longer wait for the total (spec §4). */}
+              <TotalGroups all={all} fallback={<StatPlaceholder />} />
+              <LoadError title="Your groups could not be counted." />
+            </>
+          }
+        >
           {(groups) => (
             <>
               <TotalGroups all={all} />
@@ -78,21 +88,10 @@ function ProfileCard() {
   )
 }
 
-/** If the member's groups fail to load, the cards no longer wait for the total (spec §4). */
-function StatsWithoutMine({ all }: { all: number | Promise<number> }) {
+function TotalGroups({ all, fallback }: { all: number | Promise<number>; fallback?: ReactNode }) {
+  const failure = <LoadError title="The groups could not be counted." />
   return (
-    <>
-      <Suspense fallback={<StatPlaceholder />}>
-        <TotalGroups all={all} />
-      </Suspense>
-      <LoadError title="Your groups could not be counted." />
-    </>
-  )
-}
-
-function TotalGroups({ all }: { all: number | Promise<number> }) {
-  return (
-    <Await resolve={all} errorElement={<LoadError title="The groups could not be counted." />}>
+    <Await resolve={all} fallback={fallback} errorElement={failure}>
       {(count) => (
         <StatCard title="Total Groups" icon={<LayersIcon />} count={count} to="/all-groups">
           to discover
