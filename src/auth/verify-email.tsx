@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAnnounced } from '../api/backend-features.ts'
 import { ActionButton } from '../forms/action-button.tsx'
 import { useAuth } from './auth-context.tsx'
@@ -8,19 +8,18 @@ export function VerifyFirst() {
   const { user, getAccount } = useAuth()
   const isRequired = useAnnounced('verified-email')
   const [isVerified, setVerified] = useState<boolean>()
-  const check = useEffectEvent(async () => {
-    const account = await (await getAccount()).read().catch(() => undefined)
-    setVerified(account?.isVerified)
-  })
 
   useEffect(() => {
     if (!isRequired) return
-    const onFocus = () => void check()
-    onFocus()
+    async function check() {
+      const account = await (await getAccount()).read().catch(() => undefined)
+      setVerified(account?.isVerified)
+    }
+    check()
     // The link may have been followed in another tab.
-    window.addEventListener('focus', onFocus)
-    return () => window.removeEventListener('focus', onFocus)
-  }, [isRequired])
+    window.addEventListener('focus', check)
+    return () => window.removeEventListener('focus', check)
+  }, [isRequired, getAccount])
 
   if (!isRequired || isVerified !== false) return null
   return (

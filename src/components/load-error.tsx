@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { useAsyncError, useRevalidator } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { isChunkError } from '../api/chunk-errors.ts'
@@ -24,13 +24,11 @@ export function LoadError({ title }: { title: string }) {
 /** Loads the screen's data again, automatically when the network is back; `withPage` reloads the whole page. */
 export function RetryButton({ withPage = false }: { withPage?: boolean }) {
   const { revalidate, state } = useRevalidator()
-  const retry = useEffectEvent(revalidate)
 
   useEffect(() => {
-    const onOnline = () => retry()
-    window.addEventListener('online', onOnline)
-    return () => window.removeEventListener('online', onOnline)
-  }, [])
+    window.addEventListener('online', revalidate)
+    return () => window.removeEventListener('online', revalidate)
+  }, [revalidate])
 
   return (
     <button
