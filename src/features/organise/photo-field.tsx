@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
 import { isOwnHost } from '../../api/backend-features.ts'
 import { typeInto } from '../../browser/type-into.ts'
 import { InputField } from '../../forms/field.tsx'
@@ -25,8 +24,6 @@ export function PhotoField({ defaultValue, shown, onEntered, upload }: PhotoFiel
   const [text, setText] = useState(defaultValue)
   const [broken, setBroken] = useState('')
   const ref = useRef<HTMLInputElement>(null)
-  // Changes made while the form is being sent would be lost.
-  const isSending = useNavigation().formMethod === 'POST'
   const isKnown = CATEGORIES.some((known) => known === category)
 
   function fillIn(address: string) {
@@ -57,14 +54,15 @@ export function PhotoField({ defaultValue, shown, onEntered, upload }: PhotoFiel
           className="btn btn-outline h-full min-h-11 py-1.5 text-balance"
           onClick={() => {
             upload.cancel()
-            if (!isSending) fillIn(ourPictureAddress(category))
+            // Changes made while the form is being sent would be lost.
+            if (!ref.current?.readOnly) fillIn(ourPictureAddress(category))
           }}
         >
           {isKnown ? `Use our picture for ${category}` : 'Use our picture'}
         </button>
         <PhotoChooser
           className="h-full min-h-11 py-1.5"
-          onChoose={(file) => !isSending && upload.send(file, fillIn)}
+          onChoose={(file) => !ref.current?.readOnly && upload.send(file, fillIn)}
           onCancel={upload.underWay ? upload.cancel : undefined}
         />
       </div>
