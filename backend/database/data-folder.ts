@@ -1,9 +1,12 @@
-import { accessSync, chmodSync, constants, lstatSync, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
 import { OperatorError, reasonOf } from '../operator-error.ts'
 
 const SQLITE_BUSY = 5
+const User = v.looseObject({ localId: v.string(), validSince: v.optional(v.string()) })
+const Accounts = v.pipe(v.string(), v.parseJson(), v.object({ users: v.array(User) }))
 
 /** Creates a folder and its parents for the owner alone. @throws {OperatorError} when this process cannot write to it. */
 export function makeFolder(path: string, what = 'data'): void {
@@ -27,6 +30,17 @@ export function makePrivateFolder(path: string): string {
 /** The local accounts, in a folder of their own. */
 export function accountsFileOf(dataDir: string): string {
   return resolve(dataDir, 'accounts', 'accounts.json')
+}
+
+/** The accounts in such a file; none if there is no file. @throws {OperatorError} when it cannot be read. */
+export function readAccounts(file: string) {
+  try {
+    return existsSync(file) ? v.parse(Accounts, readFileSync(file, 'utf8')).users : []
+  } catch (error) {
+    throw new OperatorError(
+      `${file} cannot be read: ${reasonOf(error)}. Move it away to go on without local accounts.`,
+    )
+  }
 }
 
 /** Locks a folder by a SQLite file beside it, which the system unlocks however this process ends. Returns the unlock function. */

@@ -1,5 +1,11 @@
-import { Worker } from 'node:worker_threads'
-import { OperatorError } from '../operator-error.ts'
+import { once } from 'node:events'
+import { rename, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { shareNext } from '../cache.ts'
+import { readAccounts } from '../database/data-folder.ts'
+import type { Identity } from '../http/require-auth.ts'
+import { OperatorError, reasonOf } from '../operator-error.ts'
 
 export interface EmulatorOptions {
   host: string
@@ -10,44 +16,107 @@ export interface EmulatorOptions {
   accounts: Account[]
 }
 
-export type EmulatorMessage = { type: 'ready' } | { type: 'notice'; text: string }
-
-export interface Account {
-  uid: string
-  name: string
-  email: string
+interface Account extends Identity {
   password: string
   isVerified?: boolean
 }
 
-/** Starts the Firebase Auth emulator in a thread, so that it never outlives this process and keeps the port. */
-export async function startEmulator(options: EmulatorOptions, notify: (text: string) => void) {
-  const worker = new Worker(new URL('./emulator-worker.ts', import.meta.url), {
-    workerData: options,
-    stdout: true,
-    stderr: true,
-  })
-  worker.stdout.resume()
-  worker.stderr.resume()
-  const ready = new Promise<undefined>((resolve) => {
-    worker.on('message', (message: EmulatorMessage) => {
-      if (message.type === 'ready') resolve(undefined)
-      else notify(message.text)
+/**
+ * Starts the Firebase Auth emulator, and returns the function that stops it. Replaces the `firebase` command, which saves
+ * the accounts only on a clean exit, and phones home.
+ */
+export async function startEmulator(
+  { host, port, projectId, accountsFile, accounts }: EmulatorOptions,
+  notify: (text: string) => void,
+) {
+  // Read first, since this may fail, and loading the emulator takes seconds.
+  const kept = readAccounts(accountsFile)
+  const { createEmulatorApp, guard } = await import('./emulator-app.ts')
+  const app = await createEmulatorApp(projectId)
+  const hosts = new Set(['localhost', '127.0.0.1', '[::1]', host.includes(':') ? `[${host}]` : host])
+  // For our own calls, which start before the first visitor's and are not watched for changes.
+  const internalServer = await listen(guard(app, hosts), 0, '127.0.0.1')
+  // Otherwise it would close idle connections after five seconds, perhaps just before their next use.
+  internalServer.keepAliveTimeout = 0
+  const path = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
+
+  async function call(method: string, path: string, body?: object): Promise<Accounts> {
+    const { port } = internalServer.address() as AddressInfo
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
     })
-  })
-  const ended = new Promise<Error | undefined>((resolve) => {
-    worker.on('error', (error) => resolve(error instanceof Error ? error : new Error(String(error))))
-    worker.on('exit', (code) => resolve(code === 0 ? undefined : new Error(`it ended with code ${code}`)))
-  })
-  const failed = await Promise.race([ready, ended])
-  if (failed)
-    throw new OperatorError(`The Auth emulator could not start: ${failed.message}.`, { cause: failed })
-  return {
-    url: `http://${options.host}:${options.port}`,
-    ended,
-    async close() {
-      worker.postMessage('stop')
-      await ended
-    },
+    if (response.ok) return response.json()
+    throw new OperatorError(
+      `The Auth emulator refused ${method} ${path}: ${response.status}, ${await response.text()}`,
+    )
   }
+
+  if (kept.length > 0) await call('POST', `${path}:batchCreate`, { users: kept })
+  // An import signs everybody out, as a new password does; restoring `validSince` keeps them signed in.
+  for (const { localId, validSince } of kept) await call('POST', `${path}:update`, { localId, validSince })
+  for (const { uid, name, email, password, isVerified = false } of accounts) {
+    const account = { localId: uid, displayName: name, email, password, emailVerified: isVerified }
+    await call('POST', path, account).catch((error: Error) => {
+      if (!/EMAIL_EXISTS|DUPLICATE_LOCAL_ID/.test(error.message)) throw error
+    })
+  }
+
+  let saved = ''
+  const saveAccounts = shareNext(async () => {
+    try {
+      const { users = [] } = await call('GET', `${path}:batchGet?maxResults=-1`)
+      const text = JSON.stringify({ users }, null, 2)
+      if (text === saved) return
+      await writeFile(`${accountsFile}.new`, text, { mode: 0o600, flush: true })
+      await rename(`${accountsFile}.new`, accountsFile)
+      saved = text
+    } catch (error) {
+      notify(`Accounts could not be saved: ${reasonOf(error)}`)
+    }
+  })
+
+  async function printLink(): Promise<void> {
+    const { oobCodes } = await call('GET', `/emulator/v1/projects/${projectId}/oobCodes`)
+    const last = oobCodes?.at(-1)
+    if (!last) return
+    const hint = last.requestType === 'PASSWORD_RESET' ? '&newPassword=YOUR_NEW_PASSWORD' : ''
+    notify(`Mail to ${last.email}: ${last.oobLink}${hint}`)
+  }
+
+  await saveAccounts()
+  const server = await listen(
+    guard((request, response) => {
+      // Any request may have changed accounts, even the GET of a link in an email.
+      response.on('close', () => {
+        void saveAccounts()
+        if (request.url?.includes('accounts:sendOobCode'))
+          void printLink().catch((error) => notify(reasonOf(error)))
+      })
+      app(request, response)
+    }, hosts),
+    port,
+    host,
+  )
+  return async () => {
+    server.close()
+    server.closeAllConnections()
+    await saveAccounts()
+    internalServer.close()
+    internalServer.closeAllConnections()
+  }
+}
+
+interface Accounts {
+  users?: object[]
+  oobCodes?: { email: string; requestType: string; oobLink: string }[]
+}
+
+async function listen(listener: RequestListener, port: number, host: string): Promise<Server> {
+  const server = createServer(listener).listen(port, host)
+  await once(server, 'listening').catch((cause) => {
+    throw new OperatorError(`The Auth emulator could not start: ${reasonOf(cause)}.`, { cause })
+  })
+  return server
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { accountsFileOf, lockDataFolder, makeFolder, makePrivateFolder } from '../database/data-folder.ts'
 import { withDatabase } from '../database/open-database.ts'
 import { assertPortFree, splitHost } from '../preflight.ts'
-import { onStop, stop } from '../program.ts'
+import { onStop } from '../program.ts'
 import { startServer } from '../server.ts'
 import { startEmulator } from './emulator.ts'
 import { addSamples, DEMO_ACCOUNT, OPERATOR_ACCOUNT } from './samples.ts'
@@ -23,9 +23,9 @@ export async function startStack(given: Config, dev: boolean): Promise<void> {
   const accountsFile = accountsFileOf(config.dataDir)
   if (config.authEmulatorHost) onStop(lockDataFolder(makePrivateFolder(dirname(accountsFile))))
   console.log('HobbyNest is starting; this takes a few seconds.')
-  const [emulator] = await Promise.all([
-    openAccounts(config, accountsFile),
-    openGroups(config),
+  await Promise.all([
+    // In turn, since loading the emulator holds this process up for longer than PostgreSQL may take to start.
+    openGroups(config).then(() => openAccounts(config, accountsFile)),
     dev ? undefined : buildSite(config),
   ])
   const server = await startServer(config, { logger: { level: 'warn', base: null } })
@@ -38,7 +38,7 @@ export async function startStack(given: Config, dev: boolean): Promise<void> {
   }
   console.log('')
   console.log(`HobbyNest is ready at ${url.replace(/\/$/, '')}`)
-  if (emulator) console.log(`Demo account: ${DEMO_ACCOUNT.email}, password ${DEMO_ACCOUNT.password}`)
+  if (authEmulatorHost) console.log(`Demo account: ${DEMO_ACCOUNT.email}, password ${DEMO_ACCOUNT.password}`)
   if (isSampleOperator) {
     console.log(`Operator account: ${OPERATOR_ACCOUNT.email}, password ${OPERATOR_ACCOUNT.password}`)
   }
@@ -55,26 +55,20 @@ async function assertPortsFree(config: Config, dev: boolean): Promise<void> {
   if (dev) await assertPortFree('localhost', 5173, 'use npm start, which does not need it')
 }
 
-async function openAccounts(config: Config, accountsFile: string) {
+async function openAccounts(config: Config, accountsFile: string): Promise<void> {
   if (!config.authEmulatorHost) {
     console.log(
       `- accounts: your Firebase project ${config.firebaseProjectId}; no local accounts, no demo account`,
     )
-    return undefined
+    return
   }
   console.log(`- accounts: starting the Firebase Auth emulator on ${config.authEmulatorHost}`)
   const hasOperator = config.operators.includes(OPERATOR_ACCOUNT.email)
   const accounts = hasOperator ? [DEMO_ACCOUNT, OPERATOR_ACCOUNT] : [DEMO_ACCOUNT]
-  const emulator = await startEmulator(
-    { ...splitHost(config.authEmulatorHost), projectId: config.firebaseProjectId, accountsFile, accounts },
-    console.log,
-  )
-  onStop(emulator.close)
-  emulator.ended.then((error) => {
-    stop(1, `The Auth emulator stopped unexpectedly${error ? `: ${error.message}` : ''}.`)
-  })
+  const projectId = config.firebaseProjectId
+  const options = { ...splitHost(config.authEmulatorHost), projectId, accountsFile, accounts }
+  onStop(await startEmulator(options, console.log))
   console.log('- accounts: ready')
-  return emulator
 }
 
 /** Adds the samples, except to a backend elsewhere or to a club's own database with its own accounts. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
-import { accountsFileOf, lockDataFolder, makePrivateFolder } from '../database/data-folder.ts'
+import { accountsFileOf, lockDataFolder, makePrivateFolder, readAccounts } from '../database/data-folder.ts'
 import type { Query } from '../database/database.ts'
 import { assertDataExists, type DataLocation, withDatabase } from '../database/open-database.ts'
 import { OperatorError, reasonOf } from '../operator-error.ts'
@@ -17,7 +17,6 @@ const Head = v.object({
   photos: v.optional(v.number(), 0),
 })
 const VERSION = 3
-const Accounts = v.pipe(v.string(), v.parseJson(), v.object({ users: v.array(v.looseObject({})) }))
 const Line = v.pipe(v.instance(Buffer), v.transform(String), v.parseJson())
 
 type Group = Parameters<typeof searchTextOf>[0] & { user_name: string }
@@ -237,14 +236,6 @@ async function* splitLines(file: string): AsyncGenerator<Buffer> {
     }
   }
   if (rest.length > 0) yield rest
-}
-
-function readAccounts(file: string): object[] {
-  try {
-    return existsSync(file) ? v.parse(Accounts, readFileSync(file, 'utf8')).users : []
-  } catch (error) {
-    throw failed(file, 'read', error)
-  }
 }
 
 async function writeAtomically(

@@ -21,7 +21,8 @@ const AS_OWNER = { authorization: 'Bearer owner' }
 const accountsFile = join(folder, 'accounts.json')
 const notices: string[] = []
 let options: EmulatorOptions
-let emulator: Awaited<ReturnType<typeof startEmulator>>
+let url: string
+let stopEmulator: Awaited<ReturnType<typeof startEmulator>>
 
 const readAccounts = () => readFileSync(accountsFile, 'utf8')
 
@@ -36,12 +37,13 @@ beforeAll(async () => {
   writeFileSync(accountsFile, JSON.stringify({ users }))
   const accounts = [ANN, ANN]
   options = { host: 'localhost', port: await findPort(), projectId: 'demo-test', accountsFile, accounts }
-  emulator = await startEmulator(options, (text) => notices.push(text))
+  url = `http://localhost:${options.port}`
+  stopEmulator = await startEmulator(options, (text) => notices.push(text))
 })
-afterAll(() => emulator.close())
+afterAll(() => stopEmulator())
 
 async function call(path: string, body: object, headers = {}) {
-  const response = await fetch(`${emulator.url}${path}`, {
+  const response = await fetch(`${url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -74,7 +76,7 @@ it('stores no new or changed password in readable form', async () => {
   expect(await signIn('new@example.com', 'Brand-new1')).toBe(400)
   expect(await signIn('new@example.com', 'Newest1')).toBe(200)
   await expect.poll(readAccounts).toContain('new@example.com')
-  const read = await (await fetch(`${emulator.url}${ACCOUNTS}:batchGet`, { headers: AS_OWNER })).text()
+  const read = await (await fetch(`${url}${ACCOUNTS}:batchGet`, { headers: AS_OWNER })).text()
   expect(read).toContain('new@example.com')
   for (const password of ['Bef:ore1', ANN.password, 'Brand-new1', 'Newest1'])
     expect(readAccounts() + read).not.toContain(password)
@@ -143,7 +145,7 @@ it('does not start if it cannot read its accounts', async () => {
   writeFileSync(broken, '{"users": [')
   await expect(startEmulator({ ...options, accountsFile: broken }, () => {})).rejects.toThrow(
     new OperatorError(
-      `The Auth emulator could not start: ${broken} cannot be read; move it away to start without accounts.`,
+      `${broken} cannot be read: Invalid JSON: Received "Unexpected end of JSON input". Move it away to go on without local accounts.`,
     ),
   )
 })
