@@ -3,7 +3,7 @@ import { type FastifyInstance, type FastifyServerOptions, fastify, LogController
 import type { JWTVerifyGetKey } from 'jose'
 import { registerApi } from './api.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database/database.ts'
+import { assertWritable, type Database } from './database/database.ts'
 import { guardConnections } from './http/connections.ts'
 import { HttpError, sendError } from './http/http-error.ts'
 import { LIMITS, type Limits, registerLimits } from './http/limits.ts'
@@ -58,7 +58,7 @@ export async function buildApp(config: Config, database: Database, options: AppO
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', { onRequest: [refusePictures, limits.limitCalls] }, async () => {
-    await database.assertWritable()
+    await assertWritable(database)
     return { status: 'ok' }
   })
   const parts = { config, database, limits }

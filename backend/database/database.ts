@@ -11,9 +11,12 @@ export interface Database {
   query: Query
   /** Runs `work` in a transaction on one connection, with the usual time limits or none. */
   transaction<T>(work: (query: Query) => Promise<T>, limits?: 'no-time-limits'): Promise<T>
-  /** @throws {HttpError} 503 or 507 while the database is unreachable, read-only or full. */
-  assertWritable(): Promise<void>
   close(): Promise<void>
+}
+
+/** Writes nothing, but fails as any write does. @throws {HttpError} 503 or 507 while the database is unreachable, read-only or full. */
+export async function assertWritable({ query }: Database): Promise<void> {
+  await query('delete from hobbynest_creates where false')
 }
 
 export function unavailable(cause?: unknown): HttpError {

@@ -108,14 +108,10 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
     throw error
   })
 
-  function assertDiskSpace(): void {
-    const problem = findDiskProblem(dataDir)
-    if (problem) throw storageFull(new Error(problem))
-  }
-
   function checked(query: Query): Query {
     return async (text, params, signal) => {
-      if (/\b(insert|update|delete)\b/i.test(text)) assertDiskSpace()
+      const problem = /\b(insert|update|delete)\b/i.test(text) && findDiskProblem(dataDir)
+      if (problem) throw storageFull(new Error(problem))
       return query(text, params, signal)
     }
   }
@@ -123,10 +119,6 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
   return {
     query: checked(database.query),
     transaction: (work, limits) => database.transaction((query) => work(checked(query)), limits),
-    async assertWritable() {
-      assertDiskSpace()
-      await database.assertWritable()
-    },
     async close() {
       await database.close()
       await leave().catch(() => {})

@@ -86,8 +86,6 @@ export async function openPostgres(servers: pg.ClientConfig[], name: string): Pr
       }
     },
 
-    assertWritable: () => assertPrimary(query),
-
     close,
   }
 }

@@ -41,7 +41,6 @@ export function databaseOf(
   return {
     query,
     transaction: (work) => work(query),
-    assertWritable: async () => {},
     close: async () => {},
   }
 }
