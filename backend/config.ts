@@ -68,10 +68,7 @@ const Env = v.object({
 export type Config = ReturnType<typeof readConfig>
 
 /** How many active groups a member may have, and how many they may create within a day. */
-export interface MemberLimits {
-  groups: number
-  creates: number
-}
+export type MemberLimits = Config['memberLimits']
 
 /** Loads `.env`; variables that are already set win. @throws {OperatorError} when it cannot be read. */
 export function loadEnvFile(): void {
