@@ -5,23 +5,18 @@ import { useLazy } from '../browser/lazy.ts'
 
 /** Memoised: the router renders layouts at each of its changes, to which these parts subscribe themselves. */
 export const RootLayout = memo(function RootLayout() {
+  // Loaded in advance, since it is needed offline.
+  const upkeep = useLazy(loadUpkeep)
   return (
     <>
       <NavigationProgress />
       <Outlet />
-      <LazyUpkeep />
-      <RouteAnnouncer />
-      <SmoothScroll />
+      {upkeep && <upkeep.Upkeep />}
+      <Arrival />
       <ScrollRestoration />
     </>
   )
 })
-
-/** Loaded in advance, since it is needed offline. */
-function LazyUpkeep() {
-  const upkeep = useLazy(loadUpkeep)
-  return upkeep && <upkeep.Upkeep />
-}
 
 const loadUpkeep = () => import('./upkeep.tsx')
 
@@ -41,9 +36,10 @@ function NavigationProgress() {
 }
 
 /** After each navigation, focuses the heading, that of the address's section, or on a return the followed link; announces the title. */
-function RouteAnnouncer() {
+function Arrival() {
   const { pathname, hash, key } = useLocation()
-  const isReturn = useNavigationType() === 'POP'
+  const type = useNavigationType()
+  const isReturn = type === 'POP'
   const shownPath = useRef(pathname)
   const [announcement, setAnnouncement] = useState('')
 
@@ -64,6 +60,14 @@ function RouteAnnouncer() {
     return () => cancelAnimationFrame(frame)
   }, [pathname, hash, key, isReturn])
 
+  // Only scrolls smoothly after a followed link (spec §2): other pages often load under a dialog.
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    root.style.scrollBehavior = type === 'PUSH' ? 'smooth' : ''
+    // Makes Chromium compute the style before it scrolls.
+    void getComputedStyle(root).scrollBehavior
+  }, [type])
+
   return (
     <p className="sr-only" aria-live="polite" aria-atomic="true">
       {announcement}
@@ -75,18 +79,4 @@ function RouteAnnouncer() {
 function closeMenus() {
   for (const menu of document.querySelectorAll<HTMLElement>('[popover]')) menu.hidePopover()
   for (const dialog of document.querySelectorAll('dialog')) dialog.close()
-}
-
-/** Only scrolls smoothly after a followed link (spec §2): other pages often load under a dialog. */
-function SmoothScroll() {
-  const isFollowed = useNavigationType() === 'PUSH'
-
-  useLayoutEffect(() => {
-    const root = document.documentElement
-    root.style.scrollBehavior = isFollowed ? 'smooth' : ''
-    // Makes Chromium compute the style before it scrolls.
-    void getComputedStyle(root).scrollBehavior
-  }, [isFollowed])
-
-  return null
 }
