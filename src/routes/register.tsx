@@ -42,7 +42,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refused({ errors: isTaken ? { email: 'Another account already uses this email.' } : {} })
   }
   accountDraft.clear()
-  if (await detectFeature('verified-email').catch(() => false)) await sendVerification(session)
+  if (await detectFeature('verified-email').catch(() => false)) {
+    const account = await session.getAccount()
+    // Failures do not matter: actions that need a verified email offer to send it again.
+    await account.sendVerification().catch(() => {})
+  }
   try {
     // Before the upload, which takes a while: somebody may close the page meanwhile.
     await session.updateProfile({ displayName: values.name, photoURL: values.photoURL })
@@ -53,11 +57,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     showToast('error', message, 'account')
   }
   return replace(readReturnPath(request.url))
-}
-
-/** Failures do not matter: actions that need a verified email offer to send it again. */
-async function sendVerification(session: Session): Promise<void> {
-  await (await session.getAccount()).sendVerification().catch(() => {})
 }
 
 /** Kept here because the form only sends texts to the action. */

@@ -87,10 +87,8 @@ export type DeskMessage = v.InferOutput<typeof Message>
 /** Gets the newest messages, or all of them for an export. */
 export async function getMessages({ getIdToken }: Session, signal?: AbortSignal, isExport = false) {
   const searchParams: Record<string, string> = isExport ? { all: '' } : {}
-  return readBody(
-    MessageList,
-    (await callApi('desk/messages', { searchParams, getToken: getIdToken, signal })).body,
-  )
+  const { body } = await callApi('desk/messages', { searchParams, getToken: getIdToken, signal })
+  return readBody(MessageList, body)
 }
 
 export async function setDone(id: string, isDone: boolean, { getIdToken }: Session): Promise<void> {
