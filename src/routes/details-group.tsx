@@ -8,6 +8,7 @@ import { hasAnnounced } from '../api/backend-features.ts'
 import { deferred } from '../api/deferred.ts'
 import { readName } from '../auth/person-name.ts'
 import { getSession } from '../auth/session.ts'
+import { useRootMark } from '../browser/use-root-mark.ts'
 import { Await } from '../components/await.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
@@ -49,18 +50,12 @@ export async function action({ params: { id = '' }, request, context }: ActionFu
 export function Component() {
   const { group, members, isReported } = useLoaderData<typeof loader>()
   return (
-    <article className="group page py-8 print:flex print:h-screen print:flex-col print:gap-5 print:p-0">
+    <article className="page py-8 print:flex print:h-screen print:flex-col print:gap-5 print:p-0">
       <PageHead title={group.name} description={summarise(group)} />
       <div className="-mx-4 mb-4 flex flex-wrap print:hidden justify-between">
         <AllGroupsLink />
         <ForOrganiser>
-          <Link
-            to={`/update-group/${encodeURIComponent(group._id)}`}
-            className="btn btn-ghost"
-            data-organiser
-          >
-            Edit this group
-          </Link>
+          <EditLink id={group._id} />
         </ForOrganiser>
       </div>
       {group.hiddenWhy && (
@@ -161,6 +156,16 @@ function ForOrganiser({ children }: { children: ReactNode }) {
     <Await resolve={isMine} fallback={null}>
       {(mine) => mine && children}
     </Await>
+  )
+}
+
+/** Marks the page as the organiser's own, whose Join Group is less prominent. */
+function EditLink({ id }: { id: string }) {
+  useRootMark('data-organiser', true)
+  return (
+    <Link to={`/update-group/${encodeURIComponent(id)}`} className="btn btn-ghost">
+      Edit this group
+    </Link>
   )
 }
 

@@ -1,9 +1,11 @@
+import { startGroup } from './support/group.ts'
 import { boxOf } from './support/layout.ts'
+import { createMember } from './support/member.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 
-test('a member joins and leaves without scrolling @phone', async ({ page, press, startGroup, goOffline }) => {
+test('a member joins and leaves without scrolling @phone', async ({ page, press, goOffline }) => {
   const description = `See https://example.org\n${'We meet again and again.\n'.repeat(60)}`
-  const { path, name } = await startGroup({ description })
+  const { path, name } = await startGroup(await createMember(), { description })
   await page.goto(path)
   const join = page.getByRole('button', { name: 'Join Group' })
   await expect(join).toBeInViewport({ ratio: 1 })
@@ -39,6 +41,16 @@ test('a member joins and leaves without scrolling @phone', async ({ page, press,
   await goOffline()
   await expect(page.getByText('You are offline.')).toBeVisible()
   await expect(join).not.toBeInViewport()
+})
+
+test('Join Group does not stay over the page of its organiser @phone', async ({ page, startGroup }) => {
+  await page.goto((await startGroup()).path)
+  await expect(page.getByRole('link', { name: 'Edit this group' })).toBeVisible()
+  const join = page.getByRole('button', { name: 'Join Group' })
+  await page.getByText('©').scrollIntoViewIfNeeded()
+  await expect(join).not.toBeInViewport()
+  await join.scrollIntoViewIfNeeded()
+  await expect(join).toBeInViewport({ ratio: 1 })
 })
 
 test('a key held down on Leave leaves one group, not those after it too', async ({ page, startGroup }) => {

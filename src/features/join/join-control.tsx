@@ -59,7 +59,7 @@ export function JoinControl({ group }: { group: Group }) {
               className={
                 isJoined
                   ? 'inline-flex min-h-12 items-center gap-2 rounded-full bg-base-300/60 px-5 text-lg font-semibold'
-                  : 'btn btn-primary btn-lg grow group-has-data-organiser:btn-outline'
+                  : 'btn btn-primary btn-lg grow in-data-organiser:btn-outline'
               }
               onClick={joinOnce}
               // A key that is held down was meant for "Leave group", which has passed the focus on.
@@ -95,7 +95,7 @@ export function JoinControl({ group }: { group: Group }) {
   )
 }
 
-/** On small screens, floats at the bottom of the window while its place on the page is out of view. */
+/** On small screens, except for the organiser, floats at the bottom of the window while its place on the page is out of view. */
 function JoinBar({ children }: { children: ReactNode }) {
   const [ref, isInView] = useInView(1)
   useRootMark('data-floating', isInView === false)
