@@ -2,7 +2,6 @@ import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { watchChunkErrors } from './api/chunk-errors.ts'
 import { App } from './app.tsx'
 import { createSession } from './auth/session.ts'
 import { keepEarlyInput } from './browser/early-input.ts'
@@ -11,7 +10,6 @@ import { createAppRouter, routes } from './router.tsx'
 
 const BUILT_HEAD = 'meta[name="hobbynest:page"] ~ :is(title, meta, [rel=canonical])'
 
-watchChunkErrors()
 // The pages of a build contain their styles.
 if (import.meta.env.DEV) await import('./index.css')
 const session = createSession(async () => {

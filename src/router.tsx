@@ -3,7 +3,7 @@ import { forgetLastSeen } from './api/last-seen.ts'
 import { loadOwner, PrivateRoute, redirectGuests } from './auth/private-route.tsx'
 import { type Session, sessionContext } from './auth/session.ts'
 import { reloadPage } from './browser/reload-page.ts'
-import { endReturn, watchReturns } from './browser/returning.ts'
+import { endReturn } from './browser/returning.ts'
 import { yieldToBrowser } from './browser/scheduling.ts'
 import { RouteError } from './components/route-error.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
@@ -81,7 +81,6 @@ export function createAppRouter(session: Session) {
   nameHistoryEntry()
   // Before the router: a link to a fragment, such as "Skip to content", adds an entry without a key.
   window.addEventListener('popstate', nameHistoryEntry)
-  watchReturns()
   forgetLastSeen()
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[sessionContext, session]])),

@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react'
 import { reloadPage } from '../browser/reload-page.ts'
 
+/** The errors which mean that a script of the page could not be loaded. */
 const missing = new WeakSet<object>()
-
-/** Remembers which errors mean that a script of the page could not be loaded. */
-export function watchChunkErrors(): void {
-  window.addEventListener('vite:preloadError', ({ payload }) => missing.add(payload))
-}
+globalThis.window?.addEventListener('vite:preloadError', ({ payload }) => missing.add(payload))
 
 export function isChunkError(error: unknown): boolean {
   return error instanceof Error && missing.has(error)

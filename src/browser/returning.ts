@@ -4,12 +4,10 @@ const arrival = globalThis.performance?.getEntriesByType?.('navigation')[0]?.toJ
 let isInProgress = ['reload', 'back_forward'].includes(arrival)
 let showsStale = false
 
-/** To be called before the router is created, which starts loading at once. */
-export function watchReturns(): void {
-  window.addEventListener('popstate', () => {
-    isInProgress = true
-  })
-}
+// Registered before the listener of the router, which starts loading at once.
+globalThis.window?.addEventListener('popstate', () => {
+  isInProgress = true
+})
 
 /** Whether the screen that is being loaded has been shown before. */
 export function isReturning(): boolean {
