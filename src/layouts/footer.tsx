@@ -32,13 +32,13 @@ export function Footer() {
   return (
     // Not an anchor of scrolling, since on the way to a longer page the browser would first keep it in sight.
     <footer className="mt-20 border-t border-base-300 bg-base-100 [overflow-anchor:none] print:hidden">
-      <div className="page grid grid-cols-[auto_1fr] gap-10 py-12 sm:grid-cols-[1fr_auto_auto] lg:gap-20">
-        <div className="grid max-w-sm content-start gap-3 max-sm:col-span-2">
+      <div className="page flex flex-wrap gap-10 py-12 lg:gap-20">
+        <div className="grid flex-1 content-start gap-3 max-sm:min-w-full">
           <p className="flex items-center gap-2 font-display text-xl font-bold">
             <Logo width={36} height={36} />
             HobbyNest
           </p>
-          <p className="text-base-content/80">{TAGLINE}</p>
+          <p className="max-w-sm text-base-content/80">{TAGLINE}</p>
           <ul className="-ml-3.5 flex flex-wrap gap-2">
             {SOCIAL_LINKS.map(({ href, text, Icon }) => (
               <li key={href}>

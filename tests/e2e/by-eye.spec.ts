@@ -176,6 +176,15 @@ test('with large text, no name, place or filter is shortened on a phone @phone',
   }
 })
 
+test('with large text, no word of the footer is broken on a phone @phone', async ({ page }) => {
+  await setFontSize(page, 32)
+  await openPage(page, '/about-us')
+  for (const name of ['Join the Team', 'Terms & Conditions', 'Community Guidelines']) {
+    const link = page.getByRole('contentinfo').getByRole('link', { name })
+    expect(await countLines(link), name).toBeLessThanOrEqual(2)
+  }
+})
+
 memberTest('a press anywhere on a card opens its group @phone', async ({ page }) => {
   await keepSampleGroups(page)
   await openPage(page, '/all-groups')
