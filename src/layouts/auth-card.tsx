@@ -23,7 +23,7 @@ export function AuthCard({ title, intro, note, children }: AuthCardProps) {
       {/* Not centred vertically: a card that arrives in pieces would move. */}
       <div className="grid grid-cols-1 content-start justify-items-center px-4 py-10 sm:py-[6vh]">
         <div className="grid w-full max-w-md grid-cols-1 gap-6">
-          <Brand className="justify-center" />
+          <Brand className="justify-self-center" />
           <div className="surface grid grid-cols-1 gap-6 p-6 sm:p-8">
             <div>
               <h1 className="text-heading">{title}</h1>

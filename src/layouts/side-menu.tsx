@@ -30,7 +30,7 @@ interface SideMenuProps {
 export function SideMenu({ desk, onChoose, onEditProfile }: SideMenuProps) {
   return (
     <nav aria-label="Dashboard" className="grid content-start gap-6">
-      <Brand className="min-h-11 justify-self-start px-2" />
+      <Brand className="justify-self-start px-2" />
       <ul className="grid gap-1">
         {LINKS.map(({ to, text, Icon }) => (
           <li key={to}>

@@ -61,12 +61,15 @@ function ContactBlock() {
           </address>
         </ContactDetail>
         <ContactDetail icon={<PhoneIcon />} term="Phone">
-          <a href={`tel:${CONTACT.phone.replaceAll(' ', '')}`} className="link-quiet inline-block py-0.5">
+          <a
+            href={`tel:${CONTACT.phone.replaceAll(' ', '')}`}
+            className="link-quiet -my-1.5 inline-block py-2"
+          >
             {CONTACT.phone}
           </a>
         </ContactDetail>
         <ContactDetail icon={<MailIcon />} term="Support email">
-          <a href={`mailto:${CONTACT.email}`} className="link-quiet inline-block py-0.5">
+          <a href={`mailto:${CONTACT.email}`} className="link-quiet -my-1.5 inline-block py-2">
             {CONTACT.email}
           </a>
         </ContactDetail>

@@ -80,11 +80,11 @@ function FaqList({ faqs }: { faqs: Faq[] }) {
               {question}
               <ChevronIcon className="shrink-0 text-primary transition-transform group-open:rotate-180" />
             </summary>
-            <div className="grid justify-items-start gap-3 px-5 pb-6 sm:px-7">
+            <div className="grid justify-items-start gap-1 px-5 pb-4 sm:px-7">
               <p className="leading-relaxed">{answer}</p>
               <Link
                 to={link.to}
-                className="link-quiet inline-flex min-h-6 items-center gap-1.5 font-semibold text-primary"
+                className="link-quiet inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary"
               >
                 {link.text} <ArrowIcon />
               </Link>

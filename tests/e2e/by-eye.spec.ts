@@ -3,7 +3,7 @@ import { makeGroups } from '../bench/groups.ts'
 import { buildGroup } from '../factories.ts'
 import { keepSampleGroups } from './support/group.ts'
 import { boxOf, expectToFit, findLayoutFaults, setFontSize, ZOOMED } from './support/layout.ts'
-import { expectScreen, LIST_CALL, openPage, pagesOfGroup } from './support/pages.ts'
+import { expectScreen, LIST_CALL, mockMap, openPage, pagesOfGroup } from './support/pages.ts'
 import { expect, memberTest, newMemberTest, test } from './support/test.ts'
 import { colourOf, contrastOf, resolveColour, showTheme, THEMES } from './support/theme.ts'
 
@@ -183,6 +183,26 @@ test('with large text, no word of the footer is broken on a phone @phone', async
     const link = page.getByRole('contentinfo').getByRole('link', { name })
     expect(await countLines(link), name).toBeLessThanOrEqual(2)
   }
+})
+
+test('links in a row of their own are large enough for a finger @phone', async ({ page }) => {
+  const expectHeight = async (...links: Locator[]) => {
+    for (const link of links) expect((await boxOf(link)).height, `${link}`).toBeGreaterThanOrEqual(44)
+  }
+  await openPage(page, '/')
+  const steps = page.getByRole('region', { name: 'How it works' }).getByRole('link')
+  await expectHeight(page.getByRole('button', { name: 'Slide 2' }), ...(await steps.all()))
+  await mockMap(page)
+  await openPage(page, '/contact')
+  for (const name of [/^\+/, /@/, 'Open in OpenStreetMap'])
+    await expectHeight(page.getByRole('main').getByRole('link', { name }))
+  await openPage(page, '/help')
+  await page.getByText('How do I create a group?').tap()
+  await expectHeight(page.getByRole('main').getByRole('link', { name: 'Create a group' }))
+  await openPage(page, '/login')
+  const home = page.getByRole('link', { name: 'HobbyNest' })
+  await expectHeight(home)
+  expect((await boxOf(home)).width, 'the space beside the name leads nowhere').toBeLessThan(200)
 })
 
 memberTest('a press anywhere on a card opens its group @phone', async ({ page }) => {

@@ -37,13 +37,13 @@ export function ContactMap() {
           />
         )}
       </div>
-      <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-base-300 px-5 py-3 text-sm text-base-content/80">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-4 border-t border-base-300 px-5 py-1 text-sm text-base-content/80">
         <span>{CONTACT.location}</span>{' '}
         <a
           href={MAP_PAGE_URL}
           target="_blank"
           rel="noreferrer"
-          className="link-quiet inline-flex min-h-6 items-center gap-1.5 font-semibold"
+          className="link-quiet inline-flex min-h-11 items-center gap-1.5 font-semibold"
         >
           Open in OpenStreetMap <ExternalIcon />
         </a>

@@ -41,9 +41,9 @@ export function HowItWorks() {
             </span>
             <div>
               <h3 className="text-xl">{title}</h3>
-              <p className="mt-1 mb-2 max-w-xs text-balance text-base-content/80">{text}</p>
+              <p className="mt-1 max-w-xs text-balance text-base-content/80">{text}</p>
               {!(isForGuests && user) && (
-                <Link to={link.to} className="link-quiet inline-block py-1 font-semibold">
+                <Link to={link.to} className="link-quiet inline-block py-2.5 font-semibold">
                   {link.text}
                 </Link>
               )}
