@@ -365,6 +365,20 @@ memberTest('what can be pressed shows it under the pointer', async ({ page }) =>
       await resolveColour(page, 'var(--color-primary)'),
     )
   }
+  await page.goto('/about-us')
+  const link = page.getByRole('link', { name: 'Find a group' })
+  const shadow = await link.evaluate((element) => getComputedStyle(element).boxShadow)
+  await link.hover()
+  await expect(link).not.toHaveCSS('box-shadow', shadow)
+  await page.goto('/')
+  const slide = page.getByRole('button', { name: 'Slide 2' })
+  await slide.hover()
+  await expect(slide.locator('span')).toHaveCSS(
+    'background-color',
+    await resolveColour(page, 'var(--color-primary)'),
+  )
+  await page.goto('/dashboard/account')
+  await expect(page.getByRole('button', { name: 'Show password' }).first()).toHaveCSS('cursor', 'pointer')
   const button = page.getByRole('button', { name: 'Toggle Theme' })
   await button.hover()
   await expect(button).toHaveCSS('filter', 'none')
