@@ -34,7 +34,9 @@ const BACKEND_APART = ['tests/backend/disk-full.test.ts']
 export default defineConfig(({ mode, command, isSsrBuild }) => {
   const vars = loadEnv(mode, process.cwd(), ['VITE_', 'SITE_URL', 'DIST_DIR'])
   const env = mode === 'test' ? undefined : parseEnv(vars)
-  const siteUrl = readSiteUrl(vars.SITE_URL?.trim())
+  const site = v.safeParse(v.optional(SiteUrl), vars.SITE_URL?.trim() || undefined)
+  if (!site.success) throw new Error(`SITE_URL is "${vars.SITE_URL}", but it ${site.issues[0].message}.`)
+  const siteUrl = site.output ?? ''
   // The pages are rendered by a build of their own.
   const isMainBuild = command === 'build' && !isSsrBuild
   if (isMainBuild && mode !== 'embedded' && env?.authEmulatorUrl) {
@@ -130,10 +132,3 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
     },
   }
 })
-
-function readSiteUrl(url: string | undefined): string {
-  if (!url) return ''
-  const read = v.safeParse(SiteUrl, url)
-  if (read.success) return read.output
-  throw new Error(`SITE_URL is "${url}", but it ${read.issues[0].message}.`)
-}
