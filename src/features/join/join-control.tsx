@@ -95,13 +95,13 @@ export function JoinControl({ group }: { group: Group }) {
   )
 }
 
-/** On small screens, except for the organiser, floats at the bottom of the window while its place on the page is out of view. */
+/** On small screens, except for the organiser, floats at the bottom of the window while its place, as high as a button, is out of view. */
 function JoinBar({ children }: { children: ReactNode }) {
   const [ref, isInView] = useInView(1)
   useRootMark('data-floating', isInView === false)
 
   return (
-    <div ref={ref} className="join-bar min-h-13 print:hidden">
+    <div ref={ref} className="join-bar min-h-[3.36rem] print:hidden">
       <div className="flex flex-wrap items-center gap-2">{children}</div>
     </div>
   )
