@@ -29,14 +29,14 @@ export function Component() {
       <EarlyList searchParams={FEATURED_PARAMS} />
       <Hero />
       <section aria-labelledby="featured" className="page mt-5 md:mt-8">
-        <div className="mb-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
+        <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2 id="featured" className="text-title">
             Featured Spot
           </h2>
           <Link to="/all-groups" className="link-quiet -my-1.5 py-2.5 font-semibold">
             See all groups
           </Link>
-          <p className="col-span-2 text-lg text-base-content/80">Groups looking for members</p>
+          <p className="w-full text-lg text-base-content/80">Groups looking for members</p>
         </div>
         <Await
           resolve={featured}

@@ -185,6 +185,26 @@ test('with large text, no word of the footer is broken on a phone @phone', async
   }
 })
 
+test('with large text, headings beside something else keep their words whole @phone', async ({ page }) => {
+  await setFontSize(page, 32)
+  await openPage(page, '/')
+  expect(await countLines(page.getByRole('heading', { name: 'Featured Spot' }))).toBeLessThanOrEqual(2)
+  await openPage(page, '/careers')
+  expect(await countLines(page.getByRole('heading', { name: 'Frontend Developer' }))).toBe(2)
+})
+
+memberTest(
+  'with large text, the numbers of the dashboard keep their words whole @phone',
+  async ({ page }) => {
+    await setFontSize(page, 32)
+    await openPage(page, '/dashboard')
+    for (const name of ['Total Groups', 'Joined Groups'])
+      expect(await countLines(page.getByRole('main').getByRole('link', { name })), name).toBeLessThanOrEqual(
+        2,
+      )
+  },
+)
+
 test('links in a row of their own are large enough for a finger @phone', async ({ page }) => {
   const expectHeight = async (...links: Locator[]) => {
     for (const link of links) expect((await boxOf(link)).height, `${link}`).toBeGreaterThanOrEqual(44)

@@ -25,7 +25,7 @@ export function PositionList() {
         const [text, Icon] = ROLES[title]
         return (
           <li key={title} className="surface flex items-start gap-4 p-4">
-            <span className="grid size-11 shrink-0 place-items-center rounded-full bg-secondary/12 text-lg text-secondary">
+            <span className="grid size-11 shrink-0 max-[22.5rem]:hidden place-items-center rounded-full bg-secondary/12 text-lg text-secondary">
               <Icon />
             </span>
             <div>
