@@ -54,7 +54,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     owner: 'tomas',
   },
   {
-    name: 'Couch Co-op Collective',
+    name: 'Couch Gaming Collective',
     category: 'Video Gaming',
     description:
       'Games were better when you could elbow the other player. We set up four screens, a heap of controllers and only games made for sharing a sofa. Complete beginners get the good controller.',
