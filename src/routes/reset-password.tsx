@@ -45,7 +45,11 @@ export function Component() {
           }
         />
       </SubmitForm>
-      <Link to={`/login${search}`} replace className="link-quiet justify-self-center">
+      <Link
+        to={`/login${search}`}
+        replace
+        className="link-quiet flex min-h-11 items-center justify-self-center"
+      >
         Back to log in
       </Link>
     </AuthCard>

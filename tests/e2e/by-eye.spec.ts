@@ -223,6 +223,8 @@ test('links in a row of their own are large enough for a finger @phone', async (
   const home = page.getByRole('link', { name: 'HobbyNest' })
   await expectHeight(home)
   expect((await boxOf(home)).width, 'the space beside the name leads nowhere').toBeLessThan(200)
+  await openPage(page, '/reset-password')
+  await expectHeight(page.getByRole('link', { name: 'Back to log in' }))
 })
 
 memberTest('a press anywhere on a card opens its group @phone', async ({ page }) => {
