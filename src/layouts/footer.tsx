@@ -42,7 +42,12 @@ export function Footer() {
           <ul className="-ml-3.5 flex flex-wrap gap-2">
             {SOCIAL_LINKS.map(({ href, text, Icon }) => (
               <li key={href}>
-                <a href={href} target="_blank" rel="noreferrer" className="btn btn-ghost btn-circle">
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="btn btn-ghost btn-circle -outline-offset-2"
+                >
                   <Icon />
                   <span className="sr-only">{text}</span>
                 </a>

@@ -193,7 +193,7 @@ memberTest('a dialog keeps the focus until it is closed, and then returns it @ph
   await expectToKeepFocus(page, menu, page.getByRole('dialog', { name: 'Edit Profile' }))
 })
 
-memberTest('a member without a mouse always sees where the focus is', async ({ page }) => {
+memberTest('a member without a mouse always sees where the focus is @both', async ({ page }) => {
   const groups = makeGroups(12)
   await page.route(LIST_CALL, (route) => route.fulfill({ json: groups }))
   for (const path of ['/', '/all-groups', '/create-group']) {

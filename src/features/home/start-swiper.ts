@@ -75,5 +75,5 @@ function disableHiddenSlides({ slides, params }: Swiper): void {
 
 function renderBullet(index: number, className: string): string {
   const label = `Slide ${index + 1}: ${HERO_SLIDES[index]?.title}`
-  return `<button type="button" class="${className} group grid h-11 w-8 cursor-pointer place-items-center transition-all aria-[current=true]:w-11" aria-label="${label}"><span class="size-2.5 rounded-full bg-base-content/50 transition-all group-hover:bg-primary group-aria-[current=true]:w-7 group-aria-[current=true]:bg-primary forced-colors:bg-[ButtonText] forced-colors:group-aria-[current=true]:bg-[Highlight]"></span></button>`
+  return `<button type="button" class="${className} group grid h-11 w-8 -outline-offset-2 cursor-pointer place-items-center transition-all aria-[current=true]:w-11" aria-label="${label}"><span class="size-2.5 rounded-full bg-base-content/50 transition-all group-hover:bg-primary group-aria-[current=true]:w-7 group-aria-[current=true]:bg-primary forced-colors:bg-[ButtonText] forced-colors:group-aria-[current=true]:bg-[Highlight]"></span></button>`
 }

@@ -5,7 +5,7 @@ const MAX_TABS = 150
 
 /**
  * Tabs from the end of the page to its start, the direction in which the sticky bar may cover the focus. Returns each
- * element whose focus cannot be seen.
+ * element whose focus cannot be seen, or whose ring is cut off.
  */
 export async function findHiddenFocus(page: Page): Promise<string[]> {
   const faults: string[] = []
@@ -49,8 +49,20 @@ function inspectFocus() {
   const isCovered = !hit.every(
     (element) => element && (focused.contains(element) || element.contains(focused)),
   )
+  let around = focused.parentElement
+  while (around && getComputedStyle(around).overflowX === 'visible') around = around.parentElement
+  const clip = around?.getBoundingClientRect()
+  const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(focused)
+  const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+  const isCut =
+    outlineStyle !== 'none' &&
+    // In a row that scrolls, browsers only bring a part of what has the focus into view.
+    (!around || getComputedStyle(around).overflowX !== 'auto') &&
+    (left - reach < Math.max(clip?.left ?? 0, 0) ||
+      right + reach > Math.min(clip?.right ?? innerWidth, innerWidth) ||
+      (bottom - top < innerHeight / 2 && bottom + reach > Math.min(clip?.bottom ?? innerHeight, innerHeight)))
   return {
-    fault: `${isCovered ? `${name} is covered. ` : ''}${hasIndicator ? '' : `${name} shows no focus.`}`,
+    fault: `${isCovered ? `${name} is covered. ` : ''}${hasIndicator ? '' : `${name} shows no focus. `}${isCut ? `The ring around ${name} is cut off.` : ''}`,
     isFirst: focused.matches('a[href="#main"]'),
   }
 }
