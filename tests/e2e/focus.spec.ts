@@ -205,6 +205,24 @@ memberTest('a member without a mouse always sees where the focus is @both', asyn
   }
 })
 
+test('Tab scrolls a button into view together with its ring', async ({ page }) => {
+  await openPage(page, '/careers')
+  const button = page.getByRole('button', { name: 'Submit Application' })
+  await tabTo(page, button)
+  await page.keyboard.press('Shift+Tab')
+  // Browsers scroll what is partly in view to the edge of the window.
+  await button.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - innerHeight + 20))
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  const { outlineWidth, outlineOffset } = await button.evaluate((element) => ({
+    ...getComputedStyle(element),
+  }))
+  const { y, height } = await boxOf(button)
+  expect(y + height + Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)).toBeLessThanOrEqual(
+    900,
+  )
+})
+
 /** Opens the dialog with the focused button, tabs around in it, and closes it with Escape. */
 async function expectToKeepFocus(page: Page, opener: Locator, dialog: Locator): Promise<void> {
   await page.keyboard.press('Enter')
