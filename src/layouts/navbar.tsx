@@ -88,7 +88,7 @@ export function Navbar() {
 function NavItem({ to, text }: { to: string; text: string }) {
   return (
     <li>
-      <NavLink to={to} end={to === '/'} className="menu-item whitespace-nowrap">
+      <NavLink to={to} end={to === '/'} className="menu-item whitespace-nowrap lg:min-h-0">
         {text}
       </NavLink>
     </li>

@@ -34,7 +34,7 @@ export function SideMenu({ desk, onChoose, onEditProfile }: SideMenuProps) {
       <ul className="grid gap-1">
         {LINKS.map(({ to, text, Icon }) => (
           <li key={to}>
-            <NavLink to={to} end onClick={onChoose} className="menu-item min-h-11">
+            <NavLink to={to} end onClick={onChoose} className="menu-item">
               <Icon /> {text}
             </NavLink>
           </li>
@@ -43,14 +43,14 @@ export function SideMenu({ desk, onChoose, onEditProfile }: SideMenuProps) {
           <button
             type="button"
             aria-haspopup="dialog"
-            className="menu-item min-h-11 w-full cursor-pointer"
+            className="menu-item w-full cursor-pointer"
             onClick={onEditProfile}
           >
             <ProfileIcon /> Edit Profile
           </button>
         </li>
         <li>
-          <NavLink to="/dashboard/account" onClick={onChoose} className="menu-item min-h-11">
+          <NavLink to="/dashboard/account" onClick={onChoose} className="menu-item">
             <AccountIcon /> Account
           </NavLink>
         </li>
@@ -66,7 +66,7 @@ function DeskLink({ reports, messages, onChoose }: OpenWork & Pick<SideMenuProps
   const open = reports + messages
   return (
     <li>
-      <NavLink to="/dashboard/desk" onClick={onChoose} className="menu-item min-h-11">
+      <NavLink to="/dashboard/desk" onClick={onChoose} className="menu-item">
         <DeskIcon /> <span>Desk</span>{' '}
         {open > 0 && (
           <span className="ml-auto rounded-full bg-primary px-2 text-sm text-primary-content">

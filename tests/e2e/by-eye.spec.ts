@@ -227,6 +227,21 @@ test('links in a row of their own are large enough for a finger @phone', async (
   await expectHeight(page.getByRole('link', { name: 'Back to log in' }))
 })
 
+memberTest('links of menus are large enough for a finger @phone', async ({ page }) => {
+  await openPage(page, '/my-group')
+  for (const [opener, menu] of [
+    ['Menu', '#site-menu'],
+    ['Account menu of Demo Hobbyist', '#account-menu'],
+  ] as const) {
+    await page.getByRole('button', { name: opener, exact: true }).tap()
+    const links = page.locator(menu).getByRole('link')
+    await expect(links.first()).toBeVisible()
+    for (const link of await links.all())
+      expect((await boxOf(link)).height, `${link}`).toBeGreaterThanOrEqual(44)
+    await page.keyboard.press('Escape')
+  }
+})
+
 memberTest('a press anywhere on a card opens its group @phone', async ({ page }) => {
   await keepSampleGroups(page)
   await openPage(page, '/all-groups')
