@@ -99,8 +99,8 @@ export function createOperations(database: Database) {
       if (what === 'hide' && !why) throw notPossible('Give the reason with --why: the organiser is told.')
       const { sql, sentence, refusal } = STATEMENTS[what]
       const groups = await record(operation, sql)
-      if (groups === undefined) throw notPossible(refusal.replace('…', target))
-      return sentence.replace('…', target).replace('{groups}', describeGroups(groups))
+      if (groups === undefined) throw notPossible(refusal.replace('…', () => target))
+      return sentence.replace('{groups}', describeGroups(groups)).replace('…', () => target)
     },
   }
 }

@@ -201,6 +201,7 @@ it('lets a banned member read, and refuses their writes with the reason, until t
   await operate('unban', cleo.sub, 'Has apologised.')
   expect(await listed()).toEqual([])
   await expect(run('unban', cleo.sub)).rejects.toThrow(`The account ${cleo.sub} is not banned.`)
+  await expect(run('unban', 'uid-$&')).rejects.toThrow('The account uid-$& is not banned.')
   const after = await Promise.all(writes.map(async (write) => (await write()).statusCode))
   expect(after).toEqual([201, 404, 200, 201])
 })
