@@ -38,7 +38,7 @@ export async function startEmulator(
   const internalServer = await listen(guard(app, hosts), 0, '127.0.0.1')
   // Otherwise it would close idle connections after five seconds, perhaps just before their next use.
   internalServer.keepAliveTimeout = 0
-  const path = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
+  const accountsPath = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
 
   async function call(method: string, path: string, body?: object): Promise<Accounts> {
     const { port } = internalServer.address() as AddressInfo
@@ -53,12 +53,13 @@ export async function startEmulator(
     )
   }
 
-  if (kept.length > 0) await call('POST', `${path}:batchCreate`, { users: kept })
+  if (kept.length > 0) await call('POST', `${accountsPath}:batchCreate`, { users: kept })
   // An import signs everybody out, as a new password does; restoring `validSince` keeps them signed in.
-  for (const { localId, validSince } of kept) await call('POST', `${path}:update`, { localId, validSince })
+  for (const { localId, validSince } of kept)
+    await call('POST', `${accountsPath}:update`, { localId, validSince })
   for (const { uid, name, email, password, isVerified = false } of accounts) {
     const account = { localId: uid, displayName: name, email, password, emailVerified: isVerified }
-    await call('POST', path, account).catch((error: Error) => {
+    await call('POST', accountsPath, account).catch((error: Error) => {
       if (!/EMAIL_EXISTS|DUPLICATE_LOCAL_ID/.test(error.message)) throw error
     })
   }
@@ -66,7 +67,7 @@ export async function startEmulator(
   let saved = ''
   const saveAccounts = shareNext(async () => {
     try {
-      const { users = [] } = await call('GET', `${path}:batchGet?maxResults=-1`)
+      const { users = [] } = await call('GET', `${accountsPath}:batchGet?maxResults=-1`)
       const text = JSON.stringify({ users }, null, 2)
       if (text === saved) return
       await writeFile(`${accountsFile}.new`, text, { mode: 0o600, flush: true })
