@@ -30,9 +30,9 @@ async function run(): Promise<string> {
   loadEnvFile()
   const { DATA_DIR, DATABASE_URL } = process.env
   const config = readConfig({ DATA_DIR, DATABASE_URL, VITE_FIREBASE_PROJECT_ID: 'unused' })
-  if (what === 'save') return `Saved in ${file}: ${describe(await saveBackup(config, file))}`
+  if (what === 'save') return `Saved in ${file}: ${describeCounts(await saveBackup(config, file))}`
   if (what === 'restore-backup')
-    return `Restored from ${file}: ${describe(await restoreBackup(config, file, replace))}`
+    return `Restored from ${file}: ${describeCounts(await restoreBackup(config, file, replace))}`
   assertDataExists(config)
   return withDatabase(config, async (database) => {
     if (what !== 'list') return createOperations(database).run({ what, target, why: why.trim() })
@@ -41,7 +41,7 @@ async function run(): Promise<string> {
   })
 }
 
-function describe(counts: { groups: number; photos: number; accounts: number }): string {
+function describeCounts(counts: { groups: number; photos: number; accounts: number }): string {
   return `groups ${counts.groups}, photos ${counts.photos}, local accounts ${counts.accounts}`
 }
 

@@ -47,7 +47,12 @@ export function renderPage(path: string): Promise<Page> {
 
 /** Renders the bar and a spinner, for any other screen. */
 export function renderShell(): Promise<Page> {
-  const Waiting = () => (
+  const screen = { path: '*', Component: Waiting }
+  return render([{ Component: RootLayout, children: [{ Component: MainLayout, children: [screen] }] }], '/*')
+}
+
+function Waiting() {
+  return (
     <>
       <title>HobbyNest</title>
       <Spinner label="Loading HobbyNest…" />
@@ -56,8 +61,6 @@ export function renderShell(): Promise<Page> {
       </div>
     </>
   )
-  const screen = { path: '*', Component: Waiting }
-  return render([{ Component: RootLayout, children: [{ Component: MainLayout, children: [screen] }] }], '/*')
 }
 
 async function render(table: RouteObject[], path: string): Promise<Page> {

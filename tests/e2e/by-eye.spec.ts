@@ -247,7 +247,7 @@ memberTest('a press anywhere on a card opens its group @phone', async ({ page })
   await openPage(page, '/all-groups')
   const card = page.getByRole('article').first()
   const link = card.getByRole('heading').getByRole('link')
-  const name = await link.innerText()
+  const name = String(await link.textContent())
   const address = await link.getAttribute('href')
   for (const part of [
     card.locator('img').first(),

@@ -40,7 +40,7 @@ test('a guest who logs in to see a group can return to the list as it was', asyn
   await keepSampleGroups(page)
   await page.goto(list)
   const card = page.getByRole('article').nth(13).getByRole('heading').getByRole('link')
-  const name = await card.innerText()
+  const name = String(await card.textContent())
   await waitForWebFonts(page)
   await card.scrollIntoViewIfNeeded()
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
