@@ -31,7 +31,7 @@ export function focusNeighbour(button: Element): void {
 }
 
 /** The first control of the next list item, or of the previous one if there is no next. */
-function findNeighbour(button: Element): HTMLElement | null | undefined {
+export function findNeighbour(button: Element): HTMLElement | null | undefined {
   const item = button.closest('li')
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
   return neighbour?.querySelector<HTMLElement>('summary, button, input:not([type=hidden])')

@@ -1,6 +1,6 @@
 import type SweetAlert from 'sweetalert2'
 import type { SweetAlertIcon } from 'sweetalert2'
-import { focusHeading } from '../browser/focus.ts'
+import { findNeighbour, focusHeading } from '../browser/focus.ts'
 import { adoptStyles } from '../browser/lazy.ts'
 
 /** All texts are plain: none is parsed as HTML. */
@@ -92,6 +92,7 @@ async function open(library: typeof SweetAlert, dialog: Dialog): Promise<boolean
   closed = promise
   const { activeElement } = document
   const section = activeElement?.closest('section')
+  const neighbour = activeElement && findNeighbour(activeElement)
   const { icon, title, text, subject, confirmText, isDestructive = false } = dialog
   const lines = [text, subject].filter((line) => line !== undefined)
   const { isConfirmed } = await library.fire({
@@ -115,7 +116,7 @@ async function open(library: typeof SweetAlert, dialog: Dialog): Promise<boolean
     willOpen: (popup) => popup.removeAttribute('aria-live'),
     // Otherwise, what comes of the answer is not read out while the dialog fades away.
     willClose: () => document.getElementById('root')?.removeAttribute('aria-hidden'),
-    didClose: () => moveFocusOn(dialog.nextFocus?.() ?? activeElement, section),
+    didClose: () => moveFocusOn([dialog.nextFocus?.(), activeElement, neighbour], section),
     didDestroy: resolve,
   })
   return isConfirmed
@@ -141,10 +142,11 @@ function writeLines(lines: string[]): HTMLElement {
   return written
 }
 
-/** Unlike the library, leaves the focus where somebody has moved it since. Without `element`, focuses the heading. */
-function moveFocusOn(element: Element | null, section: Element | null | undefined) {
+/** Unlike the library, leaves the focus where somebody has moved it since. The heading gets it if no element is left. */
+function moveFocusOn(elements: (Element | null | undefined)[], section: Element | null | undefined) {
   if (document.activeElement !== document.body) return
-  if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus()
+  const next = elements.find((element) => element?.isConnected && element !== document.body)
+  if (next instanceof HTMLElement) next.focus()
   else focusHeading(section)
 }
 

@@ -98,6 +98,21 @@ test('a visitor writes to us, and subscribes @phone', async ({ page, press, open
     await press(desk.getByRole('button', { name: 'Yes, delete it!' }))
     await expect(desk.getByText('Nobody has written yet.')).toBeVisible()
   })
+
+  await test.step('and the focus goes to the next one, though it goes while the dialog closes', async () => {
+    for (const subject of ['Oldest', 'Middle', 'Newest']) {
+      const data = { fullName: 'Ann Lee', email: 'ann@nest.example', subject, message: 'Hello!' }
+      expect((await page.request.post('/api/messages/contact', { data })).status()).toBe(201)
+    }
+    await desk.emulateMedia({ reducedMotion: 'no-preference' })
+    const cdp = await desk.context().newCDPSession(desk)
+    await cdp.send('Animation.enable')
+    await cdp.send('Animation.setPlaybackRate', { playbackRate: 0.1 })
+    await desk.reload()
+    await desk.getByRole('button', { name: 'Delete: Middle' }).press('Enter')
+    await desk.getByRole('button', { name: 'Yes, delete it!' }).press('Enter')
+    await expect(desk.getByRole('button', { name: 'Done: Oldest' })).toBeFocused()
+  })
 })
 
 newMemberTest(
