@@ -122,7 +122,7 @@ memberTest('a member can reach everything in menus and dialogs at 400 % zoom', a
     await expect(page.locator(within)).toBeVisible()
     await expect.soft.poll(() => findLayoutFaults(page, within), opener).toEqual([])
   }
-  await page.goto('/my-group')
+  await openPage(page, '/my-group')
   await open('Menu', '#site-menu')
   await open('Account menu of Demo Hobbyist', '#account-menu')
   await open('Delete Sunday Sketch Walk', '[role="dialog"]')
