@@ -94,6 +94,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
       // Only a test that hangs should time out: a busy machine may be many times slower.
       testTimeout: 180_000,
       hookTimeout: 180_000,
+      teardownTimeout: 180_000,
       expect: { poll: { timeout: 10_000 } },
       // Three workers for two cores, since a test often waits.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
