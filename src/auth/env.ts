@@ -27,6 +27,7 @@ export function parseEnv(source: Record<string, unknown>) {
         source,
         'VITE_AUTH_EMULATOR_URL',
         'http://localhost:9099',
+        'an address like http://localhost:9099',
         /^https?:\/\/[^\s/?#]+$/,
       ),
     }
@@ -34,7 +35,7 @@ export function parseEnv(source: Record<string, unknown>) {
   const { success, output, issues } = v.safeParse(FirebaseEnv, source)
   if (!success) {
     const problems = issues.map((issue) => `${v.getDotPath(issue)} must be ${issue.message}`)
-    throw new Error(`The Firebase configuration is incomplete: ${problems.join('; ')}.`)
+    throw new Error(`${problems.join('; ')}.`)
   }
   return {
     apiHost,
