@@ -85,7 +85,8 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
       assetsInlineLimit: 2048,
       modulePreload: { polyfill: false },
       license: { fileName: 'licenses.txt' },
-      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+      // A warning after each build that its plugins take most of its time.
+      rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: CHUNKS } } },
     },
     test: {
       restoreMocks: true,
