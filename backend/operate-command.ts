@@ -37,6 +37,7 @@ async function run(): Promise<string> {
   return withDatabase(config, async (database) => {
     if (what !== 'list') return createOperations(database).run({ what, target, why: why.trim() })
     const rows = await createDeskStore(database).listAll()
+    if (rows.length === 0) return 'There are no groups, reports, bans or operations yet.'
     return rows.map((row) => printable(JSON.stringify(row))).join('\n')
   })
 }

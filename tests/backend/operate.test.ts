@@ -25,9 +25,10 @@ it('an operator can list, hide and ban while the backend runs, and forget while 
   const env = { DATA_DIR: makeFolder() }
   await putDatabase(env.DATA_DIR)
   const server = await startProcess(env)
-  const { insertedId } = await create(server)
   const expectOutput = async (words: string, output: string, code = 0) =>
     expect(await operate(words.split(' '), env)).toEqual({ code, output })
+  await expectOutput('list', 'There are no groups, reports, bans or operations yet.')
+  const { insertedId } = await create(server)
   const listed = (await operate(['list'], env)).output.split('\n').map((line) => JSON.parse(line))
   expect(listed).toEqual([
     expect.objectContaining({ list: 'groups', id: insertedId, ownerId: 'uid-ada', name: 'Escape � now' }),
