@@ -12,13 +12,19 @@ export const SiteUrl = v.pipe(
   v.check(isOrigin, 'must be like https://hobbynest.example'),
 )
 
+/** Completes what an address with a password must be: one of these characters is the likeliest reason why it is refused. */
+const ESCAPES = 'with #, /, ? and % in a password written as %23, %2F, %3F and %25'
+
 const Env = v.object({
   PORT: v.optional(port(), '3000'),
   HOST: host(),
   DATA_DIR: folder('.data'),
   DIST_DIR: folder('dist'),
   DATABASE_URL: v.optional(
-    matching(isPostgresUrl, 'must be an address like postgres://user:password@host:5432/database'),
+    matching(
+      isPostgresUrl,
+      `must be an address like postgres://user:password@host:5432/database, ${ESCAPES}`,
+    ),
   ),
   VITE_FIREBASE_PROJECT_ID: v.optional(
     matching(/^[a-z\d][a-z\d.:-]*$/i, 'must be the id of a Firebase project, like my-project'),
@@ -44,7 +50,7 @@ const Env = v.object({
     v.mapItems((address) => address.toLowerCase()),
   ),
   SMTP_URL: v.optional(
-    matching(isSmtpUrl, 'must be an address like smtps://user:password@mail.hobbynest.example'),
+    matching(isSmtpUrl, `must be an address like smtps://user:password@mail.hobbynest.example, ${ESCAPES}`),
   ),
   OPERATOR_EMAIL: v.optional(matching(isEmail, 'must be an email address, like club@hobbynest.example')),
   TRUST_PROXY: list(

@@ -64,6 +64,15 @@ it.each([
 })
 
 it.each([
+  { DATABASE_URL: 'postgres://club:pa/word@localhost/nest' },
+  { SMTP_URL: 'smtps://club:pa?word@mail.nest.example' },
+])('says how to write the password of %j', (env) => {
+  expect(() => readConfig({ ...PROJECT, ...env })).toThrow(
+    'with #, /, ? and % in a password written as %23, %2F, %3F and %25.',
+  )
+})
+
+it.each([
   [{ ...EMULATOR, NODE_ENV: ' Production ' }, /^FIREBASE_AUTH_EMULATOR_HOST must not be set/],
   [{ DATA_DIR: 'site', DIST_DIR: './site' }, /^DATA_DIR must be outside DIST_DIR/],
   [{ DATA_DIR: 'site/data', DIST_DIR: './site' }, /^DATA_DIR must be outside DIST_DIR/],
