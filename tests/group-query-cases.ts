@@ -86,7 +86,7 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ['a category', { q: 'cooking' }, ['Artisan Bread', 'Æbleskiver and Æon Flux']],
     ['a location', { q: 'newquay' }, ['Night Fishing']],
     ['a description', { q: 'thermos' }, ['Night Fishing']],
-    ['a creator without their accents', { q: 'ozturk' }, ['Café Philo']],
+    ['an organiser without their accents', { q: 'ozturk' }, ['Café Philo']],
     ['a number at the beginning of a word', { q: '35' }, ['Film Is Not Dead']],
     ['an umlaut without its dots', { q: 'zurich' }, ['Wild Swimming']],
     ['an umlaut in two characters', { q: 'Zu\u0308rich' }, ['Wild Swimming']],
@@ -129,7 +129,7 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ['nothing by a null character', { q: 'che\u0000ss' }, []],
     ['the name before the description', { q: 'photography' }, BY_PHOTOGRAPHY],
     ['the whole word before its beginning', { q: 'art' }, ['Art Club', 'Artisan Bread']],
-    ['the name before creator and location', { q: 'bristol' }, BY_BRISTOL],
+    ['the name before organiser and location', { q: 'bristol' }, BY_BRISTOL],
     [
       'one letter at the beginning of words, whatever else a name contains',
       { q: 'b' },
@@ -156,7 +156,7 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
 
     ['a location', { place: 'bristol' }, ['Artisan Bread', 'Chess at the Corner']],
     ['the beginning of a location', { place: 'new' }, ['100% Running_Club', 'Night Fishing']],
-    ['no creator by a location', { place: 'smith' }, []],
+    ['no organiser by a location', { place: 'smith' }, []],
     ['a location with a typing error', { place: 'bristl' }, ['Artisan Bread', 'Chess at the Corner']],
     ['nothing by a location without letters', { place: '%' }, []],
     ['a location and a text', { q: 'bread', place: 'bristol' }, ['Artisan Bread']],

@@ -74,7 +74,7 @@ describe("a group's page", () => {
     expect(again).toHaveAttribute('src', 'https://photos.example/sky.jpg')
   })
 
-  test('shows its creator’s name without characters that hide or reverse it, and shortened', async () => {
+  test('shows its organiser’s name without characters that hide or reverse it, and shortened', async () => {
     openDetails({ userName: `\u202eGrace\u200b ${'x'.repeat(9000)}` })
     expect(await screen.findByText(`Grace ${'x'.repeat(94)}`)).toBeVisible()
   })
@@ -108,7 +108,7 @@ describe("a group's page", () => {
   test.each([
     ['', false],
     [' even if the backend sends no email addresses', true],
-  ])('links to the form for its creator only%s', async (_, keepsEmails) => {
+  ])('links to the form for its organiser only%s', async (_, keepsEmails) => {
     backend.keepsEmails = keepsEmails
     const { group, unmount } = openDetails({ userEmail: 'ada@example.com' })
     const link = await screen.findByRole('link', { name: 'Edit this group' })

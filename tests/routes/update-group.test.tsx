@@ -101,10 +101,10 @@ describe('Update Group', () => {
     expect(await screen.findByLabelText('User Email')).toHaveValue('ada@example.com')
     fillIn({ 'Group Name': 'New name' })
     await update()
-    const creator = { userName: 'Ada L.', userEmail: 'ada@example.com' }
+    const organiser = { userName: 'Ada L.', userEmail: 'ada@example.com' }
     expect(backend.calls.filter(({ path }) => path.startsWith('/all-group/'))).toMatchObject([
       { method: 'GET', authorization: null },
-      { method: 'PUT', body: { name: 'New name', ...creator } },
+      { method: 'PUT', body: { name: 'New name', ...organiser } },
     ])
   })
 

@@ -11,15 +11,15 @@ const read = async (id: string, as?: object) => (await send('GET', `/api/all-gro
 const update = (id: string, input: Record<string, unknown>) =>
   send('PUT', `/api/all-group/${id}`, { as: ada, payload: buildInput(input) })
 
-it('creates a group with the creator from the token, and returns it', async () => {
+it('creates a group with the organiser from the token, and returns it', async () => {
   const payload = buildInput({ _id: 'f'.repeat(24), owner_uid: bob.sub, members: '12' })
   const response = await send('POST', '/api/create-group', { as: ada, payload })
   const { acknowledged, insertedId } = response.json()
   expect([response.statusCode, acknowledged]).toEqual([201, true])
   expect(insertedId).toMatch(/^[\da-f]{24}$/)
   expect(insertedId).not.toBe('f'.repeat(24))
-  const creator = { userName: ada.name, userEmail: ada.email }
-  const group = { ...buildInput(), ...creator, _id: insertedId, members: 12, joined: 0 }
+  const organiser = { userName: ada.name, userEmail: ada.email }
+  const group = { ...buildInput(), ...organiser, _id: insertedId, members: 12, joined: 0 }
   expect(await read(insertedId, ada)).toEqual(group)
   expect((await listGroups())[0]).toEqual({ ...group, userEmail: undefined })
 })
@@ -49,13 +49,13 @@ it.each(['?email=bob@hobbynest.test', '?email=', '', '?email=ada@hobbynest.test&
   },
 )
 
-it('updates every field of a group except its creator, even if nothing changes', async () => {
+it('updates every field of a group except its organiser, even if nothing changes', async () => {
   const id = await createGroup(app)
   const input = { name: 'New name', category: 'Writing', members: 3, date: '2088-01-01' }
   for (const _ of ['first', 'again'])
     expect((await update(id, input)).json()).toMatchObject({ modifiedCount: 1 })
-  const creator = { userName: ada.name, userEmail: ada.email }
-  expect(await read(id, ada)).toEqual({ ...buildInput(input), ...creator, _id: id, joined: 0 })
+  const organiser = { userName: ada.name, userEmail: ada.email }
+  expect(await read(id, ada)).toEqual({ ...buildInput(input), ...organiser, _id: id, joined: 0 })
 })
 
 it.each([
