@@ -48,7 +48,7 @@ export async function findGroups(
   signal: AbortSignal,
 ): Promise<FoundGroups> {
   const key = writeGroupQuery(query)
-  // Another host may be sending the whole list already, which would start anew at each letter.
+  // Another host that has announced nothing may be sending the whole list, which would start anew at each letter.
   const mayBeWhole = !mayUse('if-match')
   async function find() {
     if (isOnScreen && mayBeWhole) await first
