@@ -4,10 +4,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { FileSystemIconLoader } from 'unplugin-icons/loaders'
 import icons from 'unplugin-icons/vite'
-import * as v from 'valibot'
 import { loadEnv, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { SiteUrl } from './backend/config.ts'
+import { readBuildConfig } from './backend/config.ts'
 import { parseEnv } from './src/auth/env.ts'
 import { specificationReporter } from './tests/spec/reporter.ts'
 import { compileHints } from './vite-plugins/compile-hints.ts'
@@ -34,9 +33,7 @@ const BACKEND_APART = ['tests/backend/disk-full.test.ts']
 export default defineConfig(({ mode, command, isSsrBuild }) => {
   const vars = loadEnv(mode, process.cwd(), ['VITE_', 'SITE_URL', 'DIST_DIR'])
   const env = mode === 'test' ? undefined : parseEnv(vars)
-  const site = v.safeParse(v.optional(SiteUrl), vars.SITE_URL?.trim() || undefined)
-  if (!site.success) throw new Error(`SITE_URL is "${vars.SITE_URL}", but it ${site.issues[0].message}.`)
-  const siteUrl = site.output ?? ''
+  const { distDir, siteUrl = '' } = readBuildConfig(vars)
   // The pages are rendered by a build of their own.
   const isMainBuild = command === 'build' && !isSsrBuild
   if (isMainBuild && mode !== 'embedded' && env?.authEmulatorUrl) {
@@ -79,7 +76,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
     // By default it also serves the rest of this folder, with the data in it.
     server: { port: 5173, strictPort: true, fs: { allow: ['src', 'node_modules'] } },
     build: {
-      outDir: vars.DIST_DIR?.trim() || 'dist',
+      outDir: distDir,
       // The first versions with URL.canParse, popovers, and AbortSignal.any.
       target: ['chrome120', 'firefox125', 'safari17.4'],
       assetsInlineLimit: 2048,

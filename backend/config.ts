@@ -1,25 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve, sep } from 'node:path'
+import { relative, resolve, sep } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
 import * as v from 'valibot'
 import { isLoopback } from './http/loopback.ts'
 import { OperatorError } from './operator-error.ts'
 
-export const SiteUrl = v.pipe(
-  v.string(),
-  v.transform(withoutSlash),
-  v.check(isOrigin, 'must be like https://hobbynest.example'),
-)
+/** What the build reads too. */
+const BuildEnv = v.object({
+  DIST_DIR: v.pipe(
+    folder('dist'),
+    v.check((path) => !isInSources(path), 'must be a folder of its own, like dist: each build empties it'),
+  ),
+  SITE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(withoutSlash),
+      v.check(isOrigin, 'must be like https://hobbynest.example'),
+    ),
+  ),
+})
 
 /** Completes what an address with a password must be: one of these characters is the likeliest reason why it is refused. */
 const ESCAPES = 'with #, /, ? and % in a password written as %23, %2F, %3F and %25'
 
 const Env = v.object({
+  ...BuildEnv.entries,
   PORT: v.optional(port(), '3000'),
   HOST: host(),
   DATA_DIR: folder('.data'),
-  DIST_DIR: folder('dist'),
   DATABASE_URL: v.optional(
     matching(
       isPostgresUrl,
@@ -61,7 +70,6 @@ const Env = v.object({
   METRICS_HOST: host(),
   ALLOW_UNSAFE_ACCOUNTS: flag(),
   REQUIRE_VERIFIED_EMAIL: flag(),
-  SITE_URL: v.optional(SiteUrl),
   MAX_GROUPS_PER_MEMBER: limit('20'),
   MAX_CREATES_PER_DAY: limit('10'),
   MAX_ACCOUNTS_PER_ADDRESS: limit('300'),
@@ -91,17 +99,15 @@ export function loadEnvFile(): void {
   }
 }
 
-/** Reads the configuration; an empty variable counts as not set. @throws {OperatorError} naming the first invalid or missing one. */
+/** Reads where the pages are built into, and for which site. @throws {OperatorError} naming an invalid variable. */
+export function readBuildConfig(env: NodeJS.Dict<string>) {
+  const { DIST_DIR: distDir, SITE_URL: siteUrl } = parseVariables(BuildEnv, env)
+  return { distDir, siteUrl }
+}
+
+/** Reads the configuration. @throws {OperatorError} naming the first invalid or missing variable. */
 export function readConfig(env: NodeJS.Dict<string>) {
-  const filled = Object.fromEntries(
-    Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),
-  )
-  const parsed = v.safeParse(Env, filled)
-  if (!parsed.success) {
-    const [issue] = parsed.issues
-    throw new OperatorError(`${issue.path?.[0].key} ${issue.message}.`)
-  }
-  const vars = parsed.output
+  const vars = parseVariables(Env, env)
   if ((resolve(vars.DATA_DIR) + sep).startsWith(resolve(vars.DIST_DIR) + sep)) {
     throw new OperatorError(
       'DATA_DIR must be outside DIST_DIR: each build empties that folder, and visitors can read it.',
@@ -159,6 +165,17 @@ export function readConfig(env: NodeJS.Dict<string>) {
   }
 }
 
+/** An empty variable counts as not set. */
+function parseVariables<T extends typeof BuildEnv | typeof Env>(schema: T, env: NodeJS.Dict<string>) {
+  const filled = Object.fromEntries(
+    Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),
+  )
+  const parsed = v.safeParse(schema, filled)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw new OperatorError(`${issue.path?.[0].key} ${issue.message}.`)
+}
+
 export function isProduction(nodeEnv: string | undefined): boolean {
   return nodeEnv?.trim().toLowerCase() === 'production'
 }
@@ -199,6 +216,11 @@ function folder(defaultValue: string) {
     matching(/^[^~$]/, 'must be the path of a folder, written out, without ~ and $'),
     defaultValue,
   )
+}
+
+function isInSources(path: string): boolean {
+  const [first = ''] = relative(resolve(import.meta.dirname, '..'), resolve(path)).split(sep)
+  return /^(|\.git|backend|deploy|docs|node_modules|public|src|tests|vite-plugins)$/.test(first)
 }
 
 function limit(defaultValue: string) {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from '../../backend/config.ts'
 import { OperatorError } from '../../backend/operator-error.ts'
@@ -37,6 +38,7 @@ it.each([
   { METRICS_PORT: '65536' },
   { HOST: 'a b' },
   ...['~/data', '$HOME/data'].flatMap((path) => [{ DATA_DIR: path }, { DIST_DIR: path }]),
+  ...['.', 'public', './src/pages', resolve('docs')].map((path) => ({ DIST_DIR: path })),
   { DATABASE_URL: 'mysql://db' },
   { DATABASE_URL: 'postgres://user@one:5432,two:x/nest' },
   { VITE_FIREBASE_PROJECT_ID: 'a b' },
