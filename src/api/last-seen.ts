@@ -1,4 +1,4 @@
-import { setOutdated } from '../browser/connection.ts'
+import { isOffline, setOutdated } from '../browser/connection.ts'
 import { isReturning, markStale } from '../browser/returning.ts'
 import { ApiError, isTemporary } from './api-error.ts'
 
@@ -13,7 +13,7 @@ const lastSeen = new Map<string, unknown>()
  */
 export async function orLastSeen<T>(key: string, request: () => Promise<T>, mustBeFresh = false): Promise<T> {
   const last = lastSeen.get(key) as T | undefined
-  if (last !== undefined && !navigator.onLine) return last
+  if (last !== undefined && isOffline()) return last
   if (last !== undefined && isReturning() && !mustBeFresh) {
     markStale()
     return last
@@ -38,5 +38,5 @@ export async function orLastSeen<T>(key: string, request: () => Promise<T>, must
 /** To be called before a router starts, when no screen has been seen yet. */
 export function forgetLastSeen(): void {
   lastSeen.clear()
-  setOutdated(false)
+  setOutdated(undefined)
 }

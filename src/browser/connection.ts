@@ -5,15 +5,25 @@ type Connection = 'fine' | 'offline' | 'outdated'
 
 const OUTDATED = 'hobbynest:outdated'
 
-let isOutdated = false
+/** Whether the last read failed; `undefined` if there has been none since the network was lost. */
+let isOutdated: boolean | undefined
 
-export function setOutdated(value: boolean): void {
+globalThis.window?.addEventListener('offline', () => {
+  isOutdated = undefined
+})
+
+export function setOutdated(value: boolean | undefined): void {
   isOutdated = value
   window.dispatchEvent(new Event(OUTDATED))
 }
 
+export function isOffline(): boolean {
+  // A browser may say so although a read succeeds, for example from this machine.
+  return !navigator.onLine && isOutdated !== false
+}
+
 function read(): Connection {
-  if (!navigator.onLine) return 'offline'
+  if (isOffline()) return 'offline'
   return isOutdated ? 'outdated' : 'fine'
 }
 

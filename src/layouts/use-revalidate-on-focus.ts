@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { useMatches, useNavigation, useRevalidator } from 'react-router'
+import { isOffline } from '../browser/connection.ts'
 
 const CHANGE = 'hobbynest:change'
 
@@ -22,7 +23,7 @@ export function useRevalidateOnFocus(): boolean {
     // data anyway; started again, it would scroll to the top, even after "Show more".
     const isIdle = state === 'idle' && navigation.state === 'idle'
     const isNeeded = isRevalidated && isIdle && document.visibilityState === 'visible'
-    if (isNeeded && navigator.onLine) revalidate()
+    if (isNeeded && !isOffline()) revalidate()
   })
 
   // Before the first paint, so that no return is missed.

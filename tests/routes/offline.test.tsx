@@ -72,6 +72,19 @@ describe('without a network', () => {
   })
 })
 
+test('a browser that says it is offline, but reaches the server, shows what its member has changed', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  backend.groups = [{ ...GROUP }]
+  const { user, router } = renderApp('/my-group', { user: buildUser() })
+  await screen.findByRole('rowheader', { name: 'Night Owls' })
+  await comeBack()
+  expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument()
+  await router.navigate('/update-group/a1')
+  fireEvent.change(await screen.findByLabelText('Group Name'), { target: { value: 'Early Birds' } })
+  await user.click(screen.getByRole('button', { name: 'Update Group' }))
+  expect(await screen.findByRole('rowheader', { name: 'Early Birds', hidden: true })).toBeInTheDocument()
+})
+
 describe('when the server cannot be reached', () => {
   test('pages that have been opened stay readable, and a banner says so and offers to try again', async () => {
     const { user } = renderApp('/all-groups')
