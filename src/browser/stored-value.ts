@@ -45,7 +45,7 @@ export function createStoredValue<T>(
     } catch {
       unsaved = text
     }
-    for (const listener of listeners) listener()
+    notify()
     return unsaved === null
   }
 
@@ -54,9 +54,15 @@ export function createStoredValue<T>(
     return () => listeners.delete(listener)
   }
 
+  function notify() {
+    for (const listener of listeners) listener()
+  }
+
   globalThis.window?.addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) for (const listener of listeners) listener()
+    if (event.key === key || event.key === null) notify()
   })
+  // A page that the browser has kept for Back gets no `storage` events in the meantime.
+  globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && notify())
 
   /** The value while nothing is stored, as on a page from the build. */
   const getInitial = () => initial

@@ -59,3 +59,12 @@ test('a guest returns to the same scroll position by Back and by a reload', asyn
   await visitor.open('/all-groups?sort=oldest')
   await visitor.returnsToPosition(700)
 })
+
+test('a guest sees the theme that they have chosen on another page on Back, too', async ({ visitor }) => {
+  await visitor.open('/about-us')
+  await visitor.open('/terms')
+  await visitor.press('button', 'Toggle Theme')
+  await visitor.seesTheme('dark')
+  await visitor.goBackTo('About Us')
+  await visitor.seesTheme('dark')
+})

@@ -84,6 +84,15 @@ export class Visitor {
     return this.#expect(`document.querySelector('h1')?.innerText === ${json(heading)}`)
   }
 
+  async goBackTo(heading: string): Promise<void> {
+    await this.#tab.read('history.back()')
+    await this.seesScreen(heading)
+  }
+
+  seesTheme(theme: string): Promise<void> {
+    return this.#expect(`document.documentElement.dataset.theme === ${json(theme)}`)
+  }
+
   /** Scrolls to a position, opens a group and goes back; expects the same position, even after a reload. */
   async returnsToPosition(top: number): Promise<void> {
     await this.#tab.read(`window.scrollTo({ top: ${top}, behavior: 'instant' })`)

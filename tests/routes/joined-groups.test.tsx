@@ -238,6 +238,17 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(calls().filter((call) => !call.startsWith('GET'))).toEqual([])
   })
 
+  test('shows what another tab has joined while the browser kept this page for Back', async () => {
+    haveJoinedHere(later)
+    openJoined()
+    await seeNames('Later')
+    haveJoinedHere(soon, later)
+    act(() => {
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    })
+    await seeNames('Soon', 'Later')
+  })
+
   test('has a join of another tab sent by that tab, or by this one when they return to it', async () => {
     haveInAccount('ada', later)
     openJoined()
