@@ -45,7 +45,7 @@ export function Navbar() {
           <ul
             id={MENU}
             popover="auto"
-            className="surface fixed inset-x-3 top-18 m-0 max-h-[calc(100dvh-6rem)] w-auto gap-1 overflow-y-auto p-3 text-lg text-base-content open:grid"
+            className="surface fixed inset-x-3 top-18 bottom-auto m-0 max-h-[calc(100dvh-6rem)] w-auto gap-1 overflow-y-auto p-3 text-lg text-base-content open:grid"
           >
             {links.map((link) => (
               <NavItem key={link.to} {...link} />

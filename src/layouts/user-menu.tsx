@@ -58,17 +58,17 @@ export function UserMenu({ user }: { user: User }) {
         ref={menuRef}
         id={MENU}
         popover="auto"
-        className="button-menu min-w-[min(14rem,100%)] max-w-80 gap-3 p-4"
+        className="button-menu min-w-[min(14rem,100%)] max-w-80 gap-3 px-1 py-4"
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        <p className="font-display text-lg font-bold">{name}</p>
-        <Link to="/dashboard/joined" className="menu-item -mx-3">
+        <p className="mx-3 font-display text-lg font-bold">{name}</p>
+        <Link to="/dashboard/joined" className="menu-item">
           Joined Groups
         </Link>
-        <Link to="/dashboard/account" className="menu-item -mx-3 -mt-2">
+        <Link to="/dashboard/account" className="menu-item -mt-2">
           Account
         </Link>
-        <button type="button" className="btn btn-outline btn-primary" onClick={logOut}>
+        <button type="button" className="btn btn-outline btn-primary mx-3" onClick={logOut}>
           <LogOutIcon /> Logout
         </button>
       </div>

@@ -20,6 +20,8 @@ export interface Tab {
   read<T>(expression: string): Promise<T>
   /** Returns the element that an expression evaluates to, or null. */
   find(expression: string): Promise<{ click(): Promise<void>; type(text: string): Promise<void> } | null>
+  pressAt(x: number, y: number): Promise<void>
+  resize(width: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -45,6 +47,8 @@ export async function startFirefox(): Promise<Tab> {
     },
     read: async <T>(expression: string) => (await page.evaluate(expression)) as T,
     find: async (expression) => (await page.evaluateHandle(expression)).asElement(),
+    pressAt: (x, y) => page.mouse.click(x, y),
+    resize: (width) => page.setViewport({ ...SIZE, width }),
     close: () => browser.close(),
   }
 }
@@ -80,6 +84,12 @@ export async function startWebKit(): Promise<Tab> {
       const path = `/element/${element[ELEMENT]}`
       return { click: () => post(`${path}/click`, {}), type: (text) => post(`${path}/value`, { text }) }
     },
+    pressAt: (x, y) => {
+      const press = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }))
+      const actions = [{ type: 'pointerMove', x, y }, ...press]
+      return post('/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] })
+    },
+    resize: (width) => post('/window/rect', { ...SIZE, width }),
     close: async () => {
       await call('DELETE', session)
       server.kill()

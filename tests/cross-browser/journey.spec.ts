@@ -68,3 +68,20 @@ test('a guest sees the theme that they have chosen on another page on Back, too'
   await visitor.goBackTo('About Us')
   await visitor.seesTheme('dark')
 })
+
+test('in a narrow window, menus are as tall as their items, and a press beside them closes them', async ({
+  visitor,
+}) => {
+  await visitor.narrowWindow()
+  await visitor.open('/about-us')
+  await visitor.press('button', 'Menu')
+  await visitor.seesFittingMenu()
+  await visitor.pressBesideMenu()
+  await visitor.seesNoMenu()
+  const member = await createMember()
+  await visitor.logIn(member)
+  await visitor.press('button', `Account menu of ${member.name}`)
+  await visitor.seesFittingMenu()
+  await visitor.pressBesideMenu()
+  await visitor.seesNoMenu()
+})

@@ -84,6 +84,27 @@ export class Visitor {
     return this.#expect(`document.querySelector('h1')?.innerText === ${json(heading)}`)
   }
 
+  /** Narrow enough for the menus of a phone, and as narrow as WebKit's window can be. */
+  async narrowWindow(): Promise<void> {
+    await this.#tab.resize(500)
+    await this.#expect('innerWidth <= 500')
+  }
+
+  /** Expects the open menu to end below its last item, and not to scroll. */
+  async seesFittingMenu(): Promise<void> {
+    await this.#expect("document.querySelector(':popover-open')")
+    await this.#expect(`(${isFitting})(document.querySelector(':popover-open'))`)
+  }
+
+  seesNoMenu(): Promise<void> {
+    return this.#expect("!document.querySelector(':popover-open, :modal')")
+  }
+
+  /** Presses a point near the right edge of the narrow window. */
+  pressBesideMenu(): Promise<void> {
+    return this.#tab.pressAt(480, 700)
+  }
+
   async goBackTo(heading: string): Promise<void> {
     await this.#tab.read('history.back()')
     await this.seesScreen(heading)
@@ -151,4 +172,11 @@ function findUsable([element, ...others]: HTMLElement[]): HTMLElement | null {
   const { x, y, width, height } = element.getBoundingClientRect()
   const hit = document.elementFromPoint(x + width / 2, y + height / 2)
   return hit && (element.contains(hit) || hit.contains(element)) ? element : null
+}
+
+/** Runs in the page. */
+function isFitting(menu: HTMLElement): boolean {
+  const space =
+    menu.getBoundingClientRect().bottom - (menu.lastElementChild?.getBoundingClientRect().bottom ?? 0)
+  return space < 20 && menu.scrollWidth <= menu.clientWidth
 }
