@@ -40,7 +40,16 @@ export function Component() {
       <div className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-base-300 bg-base-100 px-4 py-2.5 lg:block print:hidden">
         <SideMenu desk={desk} onEditProfile={editProfile} />
       </div>
-      <dialog ref={drawerRef} aria-label="Dashboard menu" closedby="any" className="modal-sheet drawer-sheet">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it as well. */}
+      <dialog
+        ref={drawerRef}
+        aria-label="Dashboard menu"
+        className="modal-sheet drawer-sheet"
+        // Safari has no `closedby`.
+        onClick={({ target, currentTarget, clientX }) => {
+          if (target === currentTarget && clientX > currentTarget.offsetWidth) closeDrawer()
+        }}
+      >
         <button
           type="button"
           aria-label="Close menu"
