@@ -114,6 +114,9 @@ interface SubmitButtonProps {
   intent?: string
 }
 
+/** Otherwise, Firefox enables a button on a reload, as it was before. React's types know `autoComplete` of fields only. */
+const STAYS_DISABLED: object = { autoComplete: 'off' }
+
 /** A form's button, which keeps its width and shows a spinner while the form is being sent. */
 export function SubmitButton({ children, className = '', isSending, intent }: SubmitButtonProps) {
   const { state, formData } = useNavigation()
@@ -126,6 +129,7 @@ export function SubmitButton({ children, className = '', isSending, intent }: Su
       name={intent && 'intent'}
       value={intent}
       disabled={!isReady}
+      {...STAYS_DISABLED}
       aria-disabled={isPending}
       // The second click of a double click would send the form that the first has emptied.
       onClick={(event) => event.detail > 1 && event.preventDefault()}

@@ -48,4 +48,13 @@ function recordComplaints(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     complaints.push(`${violatedDirective} forbids ${blockedURI}`),
   )
+  // The first time, before the page's own scripts run.
+  document.addEventListener(
+    'readystatechange',
+    () => {
+      if (document.querySelector('form[method=post] button[type=submit]:enabled'))
+        complaints.push('The browser would send a form itself, before the scripts have loaded.')
+    },
+    { once: true },
+  )
 }

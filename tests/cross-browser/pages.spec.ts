@@ -15,3 +15,11 @@ for (const who of ['guest', 'member']) {
     })
   }
 }
+
+test('a form cannot be sent before its scripts have loaded, even after a reload', async ({ visitor }) => {
+  for (const path of ['/login', '/contact']) {
+    await visitor.open(path)
+    await visitor.reload()
+    expect(await visitor.complaints(), path).toEqual([])
+  }
+})

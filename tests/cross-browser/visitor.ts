@@ -34,6 +34,17 @@ export class Visitor {
   async open(path: string): Promise<void> {
     await this.#keepComplaints()
     await this.#tab.open(process.env.E2E_URL + path)
+    await this.#waitForContent()
+  }
+
+  async reload(): Promise<void> {
+    await this.#keepComplaints()
+    await this.#tab.read('void Object.assign(window, { isOld: true }).location.reload()')
+    await this.#expect("!('isOld' in window)")
+    await this.#waitForContent()
+  }
+
+  async #waitForContent(): Promise<void> {
     await this.#expect("'hydrated' in document.documentElement.dataset")
     await this.#expect(
       "document.querySelector('h1') && !/^(Loading|Counting)/m.test(document.body.innerText)",
