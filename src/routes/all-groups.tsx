@@ -51,7 +51,7 @@ export function Component() {
       <p className="mt-2 mb-6 text-lg text-base-content/80">
         Browse every group. Find yours. Joining is free, and you can leave at any time.
       </p>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 print:block">
         <GroupSearchField q={query.q} onSearch={(q) => choose({ q })} />
         <Await
           resolve={found}
@@ -66,7 +66,7 @@ export function Component() {
           }
         >
           {(page) => (
-            <div ref={passFocusOn} className="grid grid-cols-1 gap-3">
+            <div ref={passFocusOn} className="grid grid-cols-1 gap-3 print:block">
               <CategoryChips query={query} counts={page.counts} onChange={choose} />
               <div className="mb-2 flex flex-wrap items-center gap-3">
                 <button

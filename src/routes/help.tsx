@@ -24,7 +24,7 @@ export function Component() {
   return (
     <div className="page py-10">
       <PageHead title="Help Center" description="Answers to common questions about groups and passwords." />
-      <div className="mx-auto grid max-w-3xl gap-8">
+      <div className="mx-auto grid max-w-3xl gap-8 print:block">
         <div className="grid justify-items-center gap-2 text-center">
           <h1 className="text-title">Help Center</h1>
           <p className="text-lg text-base-content/80 print:hidden">What can we help you with?</p>
@@ -39,7 +39,7 @@ export function Component() {
             />
           </div>
         </div>
-        <section aria-labelledby="questions" className="grid gap-4">
+        <section aria-labelledby="questions" className="grid gap-4 print:mt-8 print:block">
           <div className="flex flex-wrap items-baseline justify-between gap-2">
             <h2 id="questions" className="text-heading">
               Questions and answers

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { inflateSync } from 'node:zlib'
 import { expect } from '@playwright/test'
 import puppeteer from 'puppeteer-core'
 import { findPort } from '../stack/support/stack-process.ts'
@@ -22,6 +23,8 @@ export interface Tab {
   find(expression: string): Promise<{ click(): Promise<void>; type(text: string): Promise<void> } | null>
   pressAt(x: number, y: number): Promise<void>
   resize(width: number): Promise<void>
+  /** Returns the number of A4 sheets that the page prints on. WebKit's driver cannot print. */
+  countSheets?(): Promise<number>
   close(): Promise<void>
 }
 
@@ -49,6 +52,7 @@ export async function startFirefox(): Promise<Tab> {
     find: async (expression) => (await page.evaluateHandle(expression)).asElement(),
     pressAt: (x, y) => page.mouse.click(x, y),
     resize: (width) => page.setViewport({ ...SIZE, width }),
+    countSheets: async () => countPages(Buffer.from(await page.pdf({ format: 'A4' }))),
     close: () => browser.close(),
   }
 }
@@ -96,6 +100,15 @@ export async function startWebKit(): Promise<Tab> {
       screen.kill()
     },
   }
+}
+
+/** Counts the pages of a PDF, which Firefox lists in a compressed stream. */
+function countPages(pdf: Buffer): number {
+  const streams = pdf.toString('latin1').matchAll(/stream\r?\n(x.*?)endstream/gs)
+  const texts = [...streams].map(([, deflated = '']) =>
+    inflateSync(Buffer.from(deflated, 'latin1')).toString(),
+  )
+  return texts.join('').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'

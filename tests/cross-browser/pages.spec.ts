@@ -23,3 +23,10 @@ test('a form cannot be sent before its scripts have loaded, even after a reload'
     expect(await visitor.complaints(), path).toEqual([])
   }
 })
+
+test('lists start on the first sheet of paper', async ({ visitor }) => {
+  await visitor.open('/help')
+  await visitor.printsOn(2)
+  await visitor.open('/all-groups')
+  await visitor.printsOn(2)
+})

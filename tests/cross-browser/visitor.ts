@@ -138,6 +138,11 @@ export class Visitor {
     }
   }
 
+  /** Expects the page to fit on so many sheets, in browsers whose driver can print. */
+  async printsOn(sheets: number): Promise<void> {
+    if (this.#tab.countSheets) expect(await this.#tab.countSheets()).toBe(sheets)
+  }
+
   /** Returns the errors and warnings since the last call. */
   async complaints(): Promise<string[]> {
     await this.#keepComplaints()
