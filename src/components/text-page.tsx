@@ -42,11 +42,11 @@ export function TextPage({ text: { title, intro, updated, picture, sections } }:
           className="aspect-8/5 h-44 w-full object-cover md:h-full md:max-h-80"
         />
       </div>
-      <div className="grid items-start gap-12 lg:grid-cols-[16rem_1fr]">
+      <div className="grid items-start gap-12 lg:grid-cols-[16rem_1fr] print:block">
         <TableOfContents sections={sections} />
-        <div className="grid max-w-prose gap-10">
+        <div className="max-w-prose space-y-10">
           {Object.entries(sections).map(([id, { heading, paragraphs, points, file }]) => (
-            <section key={id} aria-labelledby={id} className="grid gap-4 text-lg leading-relaxed">
+            <section key={id} aria-labelledby={id} className="space-y-4 text-lg leading-relaxed">
               <h2 id={id} className="text-heading">
                 {heading}
               </h2>

@@ -56,7 +56,7 @@ export function Component() {
       <p className="mt-2 mb-8 max-w-prose text-lg text-base-content/80">
         Small stories from people who make, run, read, cook and fish together.
       </p>
-      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_21rem]">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_21rem] print:block">
         <div className="lg:[@media(height>57rem)]:sticky lg:top-24 lg:col-start-2 lg:row-start-1">
           <button
             type="button"

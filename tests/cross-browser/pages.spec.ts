@@ -24,9 +24,14 @@ test('a form cannot be sent before its scripts have loaded, even after a reload'
   }
 })
 
-test('lists start on the first sheet of paper', async ({ visitor }) => {
-  await visitor.open('/help')
-  await visitor.printsOn(2)
-  await visitor.open('/all-groups')
-  await visitor.printsOn(2)
+test('lists and texts start on the first sheet of paper', async ({ visitor }) => {
+  for (const [path, sheets] of [
+    ['/help', 2],
+    ['/all-groups', 2],
+    ['/blogs', 6],
+    ['/terms', 3],
+  ] as const) {
+    await visitor.open(path)
+    await visitor.printsOn(sheets)
+  }
 })
