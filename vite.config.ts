@@ -17,7 +17,7 @@ import { precompress } from './vite-plugins/precompress.ts'
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial'] },
-  { name: 'shared', minShareCount: 5 },
+  { name: 'shared', minShareCount: 7 },
 ]
 
 const FOR_SCREENS = {
