@@ -4,7 +4,7 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { findHiddenFocus } from './support/focus-stops.ts'
 import { pressByKey, tabTo } from './support/keyboard.ts'
 import { boxOf, setFontSize } from './support/layout.ts'
-import { expectScreen, goTo, keepToasts, LIST_CALL, openPage } from './support/pages.ts'
+import { expectScreen, goTo, holdBack, keepToasts, LIST_CALL, mockMap, openPage } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
 test('the first Tab offers to skip the bar, and a new heading gets the focus', async ({ page }) => {
@@ -257,4 +257,20 @@ test('an error is scrolled into a window above a keyboard @phone', async ({ page
   await page.getByLabel('Password', { exact: true }).fill('Wrong1word')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+})
+
+test('a form’s button keeps the focus while a double click on it sends the form', async ({ page }) => {
+  await mockMap(page)
+  const release = await holdBack(page, '**/api/messages/contact')
+  await page.goto('/contact')
+  await page.getByLabel('Full Name').fill('Ann Lee')
+  await page.getByLabel('Email').fill('ann@nest.example')
+  await page.getByLabel('Subject').fill('Twice')
+  await page.getByLabel('Message', { exact: true }).fill('Hello!')
+  const send = page.getByRole('button', { name: /^Send/ })
+  await send.dblclick({ delay: 100 })
+  await expect(send).toBeFocused()
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
+  release()
+  await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
 })
