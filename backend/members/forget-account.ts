@@ -1,5 +1,5 @@
 import type { Query } from '../database/database.ts'
-import { deleteMembers } from './member-store.ts'
+import { deleteMemberships } from './member-store.ts'
 
 /** Deletes all data of an account, by a `query` from `writeInTurn`. Returns how many groups it had created and joined. */
 export async function forgetAccount(query: Query, uid: string): Promise<{ created: number; joined: number }> {
@@ -11,7 +11,7 @@ export async function forgetAccount(query: Query, uid: string): Promise<{ create
     [uid],
   )
   const { changed: created } = await query('delete from hobby_groups where owner_uid = $1', [uid])
-  const { changed: joined } = await query(deleteMembers('member_uid = $1'), [uid])
+  const joined = await deleteMemberships(query, 'member_uid = $1', [uid])
   await query('delete from hobbynest_removed where member_uid = $1', [uid])
   for (const table of ['hobbynest_photos', 'hobbynest_creates']) {
     await query(`delete from ${table} where owner_uid = $1`, [uid])

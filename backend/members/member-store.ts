@@ -28,9 +28,8 @@ interface GroupOfMembers
 
 /** Depends on the owner too, so that two owners cannot compare marks; too short to identify an account. */
 const MARK = `left(encode(sha256(convert_to(member_uid || ' ' || $2, 'UTF8')), 'hex'), 4) as mark`
-const IS_OWNER = `exists (select from ${SHOWN} where id = $1 and owner_uid = $3)`
 
-/** Who has joined which group. To avoid deadlocks, writes lock in this order: the account (joins and leaves), the group, the revision. */
+/** Who has joined which group. To avoid deadlocks, writes lock in this order: the account, the group, the revision. */
 export function createMemberStore(database: Database) {
   async function findGroup(query: Query, groupId: string, uid: string | null, lock = '') {
     const sql = `select joined, owner_uid = $2 as "isOwner", joined >= members as "isFull",
@@ -42,9 +41,9 @@ export function createMemberStore(database: Database) {
     return (await query<GroupOfMembers>(sql, [groupId, uid, earliestToday()])).rows[0]
   }
 
-  async function resultForOwner(groupId: string, uid: string): MembersResult {
-    const { joined, isOwner } = (await findGroup(database.query, groupId, uid)) ?? refuse('not-found')
-    return isOwner ? { joined } : refuse('not-owner')
+  async function lockOwn(query: Query, groupId: string, ownerUid: string): Promise<GroupOfMembers> {
+    const group = (await findGroup(query, groupId, ownerUid, 'for update')) ?? refuse('not-found')
+    return group.isOwner ? group : refuse('not-owner')
   }
 
   async function listRows(from: string, since: string, groupId: string, ownerUid: string): Promise<Member[]> {
@@ -68,39 +67,47 @@ export function createMemberStore(database: Database) {
         }
         if (group.isFull) refuse('full')
         await query(
-          `with seat as (update hobby_groups set joined = joined + 1 where id = $1)
-          insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at) values ($2, $1, $3, $4, now())`,
-          [groupId, newObjectId(), uid, name || NAMELESS],
+          `insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at)
+          values ($1, $2, $3, $4, now())`,
+          [newObjectId(), groupId, uid, name || NAMELESS],
         )
+        await query('update hobby_groups set joined = joined + 1 where id = $1', [groupId])
         return { joined: group.joined + 1 }
       })
     },
 
     async leave(groupId: string, uid: string): MembersResult {
-      await writeInTurn(database, uid, (query) =>
-        query(deleteMembers('group_id = $1 and member_uid = $2'), [groupId, uid]),
-      )
+      await writeInTurn(database, uid, async (query) => {
+        await query('select from hobby_groups where id = $1 for update', [groupId])
+        await deleteMemberships(query, 'group_id = $1 and member_uid = $2', [groupId, uid])
+      })
       const { joined } = (await findGroup(database.query, groupId, uid)) ?? refuse('not-found')
       return { joined }
     },
 
     /** Removes a member, by their id from {@link list}, from a group that `ownerUid` created; they cannot join again. */
-    async remove(groupId: string, memberId: string, ownerUid: string): MembersResult {
-      const note = `noted as (
-        insert into hobbynest_removed (id, group_id, member_uid, name, removed_at)
-        select id, group_id, member_uid, name, now() from gone where member_uid <> $3
-        on conflict do nothing
-      )`
-      const sql = deleteMembers(`group_id = $1 and id = $2 and ${IS_OWNER}`, note)
-      await database.query(sql, [groupId, memberId, ownerUid])
-      return resultForOwner(groupId, ownerUid)
+    remove(groupId: string, memberId: string, ownerUid: string): MembersResult {
+      return writeInTurn(database, ownerUid, async (query) => {
+        const { joined } = await lockOwn(query, groupId, ownerUid)
+        await query(
+          `insert into hobbynest_removed (id, group_id, member_uid, name, removed_at)
+          select id, group_id, member_uid, name, now() from hobbynest_memberships
+          where group_id = $1 and id = $2 and member_uid <> $3
+          on conflict do nothing`,
+          [groupId, memberId, ownerUid],
+        )
+        const removed = await deleteMemberships(query, 'group_id = $1 and id = $2', [groupId, memberId])
+        return { joined: joined - removed }
+      })
     },
 
     /** Lets a removed member, by their id from {@link list}, join the group again. */
-    async letBack(groupId: string, memberId: string, ownerUid: string): MembersResult {
-      const sql = `delete from hobbynest_removed where group_id = $1 and id = $2 and ${IS_OWNER}`
-      await database.query(sql, [groupId, memberId, ownerUid])
-      return resultForOwner(groupId, ownerUid)
+    letBack(groupId: string, memberId: string, ownerUid: string): MembersResult {
+      return writeInTurn(database, ownerUid, async (query) => {
+        const { joined } = await lockOwn(query, groupId, ownerUid)
+        await query('delete from hobbynest_removed where group_id = $1 and id = $2', [groupId, memberId])
+        return { joined }
+      })
     },
 
     /** How many have joined a group and, for its owner, who has joined and been removed; undefined if there is no such group. */
@@ -130,14 +137,12 @@ export function createMemberStore(database: Database) {
   }
 }
 
-/** SQL that deletes memberships and updates the counts of their groups. `more` can read the deleted rows from `gone`. */
-export function deleteMembers(where: string, more = ''): string {
-  return `with locked as (
-      select id as locked_id from hobby_groups where id in (select group_id from hobbynest_memberships where ${where})
-      order by id for update
-    ), gone as (
-      delete from hobbynest_memberships using locked where group_id = locked_id and ${where}
-      returning id, group_id, member_uid, name
-    )${more && `, ${more}`}
-    update hobby_groups set joined = joined - 1 from gone where hobby_groups.id = group_id`
+/** Deletes memberships, whose groups the transaction has locked, and returns how many there were. */
+export async function deleteMemberships(query: Query, where: string, params: unknown[]): Promise<number> {
+  const { changed } = await query(
+    `with deleted as (delete from hobbynest_memberships where ${where} returning group_id)
+    update hobby_groups set joined = joined - 1 from deleted where id = group_id`,
+    params,
+  )
+  return changed
 }
