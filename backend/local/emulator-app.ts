@@ -5,23 +5,14 @@ import { createApp } from 'firebase-tools/lib/emulator/auth/server.js'
 import { ProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { scramble, scrambleHash } from './local-passwords.ts'
 
-/** The Auth emulator's app, changed to keep no readable passwords. */
+/**
+ * The app of the Auth emulator, which stands in for Firebase's accounts. By itself it stores each password as it was typed;
+ * here it stores a hash, and hashes the password of a log-in too before it compares them.
+ */
 export function createEmulatorApp(projectId: string): Promise<RequestListener> {
   compileSchemasLazily()
-  const { updateUserByLocalId } = ProjectState.prototype
-  ProjectState.prototype.updateUserByLocalId = function (localId, fields, options) {
-    const { passwordHash } = fields
-    const kept = passwordHash ? { ...fields, passwordHash: scrambleHash(passwordHash) } : fields
-    return updateUserByLocalId.call(this, localId, kept, options)
-  }
-  const { accounts } = authOperations.identitytoolkit
-  const { signInWithPassword } = accounts
-  accounts.signInWithPassword = (state, body, context) => {
-    const { email = '', password } = body
-    const salt = state.getUserByEmail(email.toLowerCase())?.salt
-    const sent = password && salt ? { ...body, password: scramble(password, salt) } : body
-    return signInWithPassword(state, sent, context)
-  }
+  hashStoredPasswords()
+  hashSentPasswords()
   return createApp(projectId)
 }
 
@@ -34,15 +25,22 @@ function compileSchemasLazily(): void {
     middleware(document, { ...options, lazyCompileValidationSchemas: true })
 }
 
-/** Passes on only requests to `hosts` and, from pages, only from `hosts`. Programs send no `Origin`. */
-export function guard(listener: RequestListener, hosts: Set<string>): RequestListener {
-  const isOurs = (url: string) => URL.canParse(url) && hosts.has(new URL(url).hostname)
-  return (request, response) => {
-    const { host = '', origin } = request.headers
-    if (isOurs(`http://${host}`) && (origin === undefined || isOurs(origin))) {
-      return listener(request, response)
-    }
-    response.writeHead(403, { 'content-type': 'text/plain', connection: 'close' })
-    response.end('Local accounts can only be used from this machine.\n')
+function hashStoredPasswords(): void {
+  const { updateUserByLocalId } = ProjectState.prototype
+  ProjectState.prototype.updateUserByLocalId = function (localId, fields, options) {
+    const { passwordHash } = fields
+    const kept = passwordHash ? { ...fields, passwordHash: scrambleHash(passwordHash) } : fields
+    return updateUserByLocalId.call(this, localId, kept, options)
+  }
+}
+
+function hashSentPasswords(): void {
+  const { accounts } = authOperations.identitytoolkit
+  const { signInWithPassword } = accounts
+  accounts.signInWithPassword = (state, body, context) => {
+    const { email = '', password } = body
+    const salt = state.getUserByEmail(email.toLowerCase())?.salt
+    const sent = password && salt ? { ...body, password: scramble(password, salt) } : body
+    return signInWithPassword(state, sent, context)
   }
 }

@@ -31,7 +31,7 @@ export async function startEmulator(
 ) {
   // Read first, since this may fail, and loading the emulator takes seconds.
   const kept = readAccounts(accountsFile)
-  const { createEmulatorApp, guard } = await import('./emulator-app.ts')
+  const { createEmulatorApp } = await import('./emulator-app.ts')
   const app = await createEmulatorApp(projectId)
   const hosts = new Set(['localhost', '127.0.0.1', '[::1]', host.includes(':') ? `[${host}]` : host])
   // For our own calls, which start before the first visitor's and are not watched for changes.
@@ -112,6 +112,19 @@ export async function startEmulator(
 interface Accounts {
   users?: object[]
   oobCodes?: { email: string; requestType: string; oobLink: string }[]
+}
+
+/** Passes on only requests to `hosts` and, from pages, only from `hosts`. Programs send no `Origin`. */
+function guard(listener: RequestListener, hosts: Set<string>): RequestListener {
+  const isOurs = (url: string) => URL.canParse(url) && hosts.has(new URL(url).hostname)
+  return (request, response) => {
+    const { host = '', origin } = request.headers
+    if (isOurs(`http://${host}`) && (origin === undefined || isOurs(origin))) {
+      return listener(request, response)
+    }
+    response.writeHead(403, { 'content-type': 'text/plain', connection: 'close' })
+    response.end('Local accounts can only be used from this machine.\n')
+  }
 }
 
 async function listen(listener: RequestListener, port: number, host: string): Promise<Server> {
