@@ -1,19 +1,18 @@
 import cors from '@fastify/cors'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import { type ExistingGroup, groupRules } from '../src/features/groups/group-input.ts'
-import type { Config } from './config.ts'
-import type { Database, Query } from './database/database.ts'
+import type { Query } from './database/database.ts'
 import { createGroupListReply } from './groups/group-list.ts'
 import { createGroupStore, earliestToday } from './groups/group-store.ts'
 import { isObjectId } from './groups/object-id.ts'
+import { type CallParts, createAccess } from './http/access.ts'
 import { HttpError, inspectFailure, REQUEST_ID } from './http/http-error.ts'
-import type { LimitHooks } from './http/limits.ts'
 import { refusePictures, varyBy } from './http/negotiation.ts'
 import { featuresOf, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
 import { invalidFields, readInput } from './http/read-input.ts'
 import { refuse } from './http/refusals.ts'
-import { createAuthHooks, memberOf } from './http/require-auth.ts'
+import { memberOf } from './http/require-auth.ts'
 import { forgetAccount } from './members/forget-account.ts'
 import { createMemberStore } from './members/member-store.ts'
 import { writeInTurn } from './members/write-in-turn.ts'
@@ -22,14 +21,10 @@ import { registerMessages } from './messages/messages.ts'
 import { createNewsletterStore } from './messages/newsletter-store.ts'
 import { registerDesk } from './operate/desk.ts'
 import { createDeskStore } from './operate/desk-store.ts'
-import { createOperations } from './operate/operations.ts'
 import { createPhotoStore } from './photos/photo-store.ts'
 import { isDisguised, publicAddress, registerPhotos } from './photos/photos.ts'
 
-export interface ApiParts {
-  config: Config
-  database: Database
-  limits: LimitHooks
+export interface ApiParts extends Omit<CallParts, 'access'> {
   keys?: JWTVerifyGetKey | undefined
 }
 
@@ -39,36 +34,35 @@ type ById = { Params: { id: string } }
 type ByMember = { Params: { id: string; member: string } }
 
 /** Registers every call of docs/api.md. The token decides who writes, never the body. */
-export async function registerApi(api: FastifyInstance, { config, database, limits, keys }: ApiParts) {
+export async function registerApi(api: FastifyInstance, { keys, ...given }: ApiParts) {
+  const { config, database, limits } = given
   const store = createGroupStore(database)
   const members = createMemberStore(database)
   const photos = createPhotoStore(database)
-  const operations = createOperations(database)
   const desk = createDeskStore(database)
-  const messages = createMessageStore(database)
-  const newsletter = createNewsletterStore(database)
+  const list = createGroupListReply(database, store)
+  const features = featuresOf(config)
+
+  // What every call passes, in this order; then come the checks that it names (access.ts).
   await registerCors(api, config.allowedOrigins)
+  api.decorateRequest('member', null)
   api.addHook('onRequest', async (request) => {
     if (request.routeOptions.url === '/api/photos/:file') return limits.limitFiles(request)
     await refusePictures(request)
     await limits.limitCalls(request)
   })
-  const { requireAuth, readMember, requireVerified, requireOperator, requireRecentLogIn, markLeaving } =
-    createAuthHooks(config, keys)
-  const forMembers = { preParsing: [requireAuth] }
-  /** An expired token is refused, so that the client refreshes it. */
-  const forAnybody = {
-    async preParsing(request: FastifyRequest) {
-      if (request.headers.authorization !== undefined) await requireAuth(request)
-    },
-  }
-  /** Banned members may still leave groups and delete their own. */
-  const forLeaving = { preParsing: [requireAuth, limits.limitAccounts, limits.limitWrites] }
-  const forWrites = { preParsing: [...forLeaving.preParsing, refuseBanned] }
-  const forVerified = { preParsing: [...forWrites.preParsing, requireVerified] }
-  const forCreates = { preParsing: [...forVerified.preParsing, limits.limitCreates] }
-  const forReports = { preParsing: [...forWrites.preParsing, limits.limitReports] }
-  const forOperators = { preParsing: [requireAuth, requireOperator, refuseBanned] }
+  api.addHook('onRequest', ({ id }, reply, done) => {
+    reply.headers({ 'cache-control': 'no-store', 'hobbynest-features': features, [REQUEST_ID]: id })
+    done()
+  })
+  api.addHook('onRequest', async ({ routeOptions, params }) => {
+    const isGroupCall = routeOptions.url?.startsWith('/api/all-group/')
+    if (isGroupCall && !Object.values(params as object).every(isObjectId)) refuse('not-found')
+  })
+  api.addHook('onResponse', async (request, { statusCode }) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && statusCode < 300) list.recordWrite(request)
+  })
+  const access = createAccess(given, keys)
 
   /** Reads the fields of a group that a member may set. @throws {HttpError} 422 with a message for each invalid field. */
   async function readGroupInput(body: unknown, existing?: ExistingGroup, query = database.query) {
@@ -87,38 +81,15 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
     return input
   }
 
-  async function refuseBanned(request: FastifyRequest): Promise<void> {
-    const why = await operations.whyBanned(memberOf(request).uid)
-    if (why === undefined) return
-    const message =
-      'Your account can no longer create, change, join or report groups. You can leave groups and delete your own.'
-    throw new HttpError(403, 'banned', why ? `${message} The reason: ${why}` : message)
-  }
-
-  api.decorateRequest('member', null)
-  const features = featuresOf(config)
-  api.addHook('onRequest', ({ id }, reply, done) => {
-    reply.headers({ 'cache-control': 'no-store', 'hobbynest-features': features, [REQUEST_ID]: id })
-    done()
-  })
-  api.addHook('onRequest', async ({ routeOptions, params }) => {
-    const isGroupCall = routeOptions.url?.startsWith('/api/all-group/')
-    if (isGroupCall && !Object.values(params as object).every(isObjectId)) refuse('not-found')
-  })
-
-  const list = createGroupListReply(database, store)
   api.get('/all-group', list.send)
-  api.addHook('onResponse', async (request, { statusCode }) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && statusCode < 300) list.recordWrite(request)
-  })
 
-  api.get<ById>('/all-group/:id', { preParsing: [readMember] }, async ({ params, member }, reply) => {
+  api.get<ById>('/all-group/:id', access.forReaders, async ({ params, member }, reply) => {
     const { group, version } = (await store.find(params.id, member?.uid ?? null)) ?? refuse('not-found')
     varyBy(reply, 'authorization')
     return reply.header('etag', tagOf(version)).send(group)
   })
 
-  api.get<{ Querystring: { email?: unknown } }>('/my-groups', forMembers, async (request) => {
+  api.get<{ Querystring: { email?: unknown } }>('/my-groups', access.forMembers, async (request) => {
     const { uid, email } = memberOf(request)
     if (!isSameEmail(request.query.email, email)) {
       throw new HttpError(403, 'forbidden', 'You can only see your own groups.')
@@ -126,14 +97,14 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
     return store.listByOwner(uid)
   })
 
-  api.post('/create-group', forCreates, async (request, reply) => {
+  api.post('/create-group', access.forCreates, async (request, reply) => {
     const key = readIdempotencyKey(request)
     const input = await readGroupInput(request.body)
     const insertedId = await store.create(input, memberOf(request), config.memberLimits, key)
     return reply.code(201).send({ acknowledged: true, insertedId })
   })
 
-  api.put<ById>('/all-group/:id', forWrites, async (request) => {
+  api.put<ById>('/all-group/:id', access.forWrites, async (request) => {
     const { id } = request.params
     const { uid } = memberOf(request)
     const read = (group: ExistingGroup, query: Query) => readGroupInput(request.body, group, query)
@@ -141,15 +112,15 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
     return { acknowledged: true, matchedCount: 1, modifiedCount: 1 }
   })
 
-  api.get<ById>('/all-group/:id/members', forAnybody, async ({ params, member }, reply) => {
+  api.get<ById>('/all-group/:id/members', access.forAnybody, async ({ params, member }, reply) => {
     const list = (await members.list(params.id, member?.uid ?? null)) ?? refuse('not-found')
     varyBy(reply, 'authorization')
     return list
   })
 
-  api.get('/joined-groups', forMembers, (request) => members.listJoined(memberOf(request).uid))
+  api.get('/joined-groups', access.forMembers, (request) => members.listJoined(memberOf(request).uid))
 
-  api.get('/account', forMembers, async (request) => {
+  api.get('/account', access.forMembers, async (request) => {
     const { uid, name, email } = memberOf(request)
     const [groups, joinedGroups, removedFrom, photoIds, reports] = await Promise.all([
       store.listByOwner(uid),
@@ -162,46 +133,44 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
     return { id: uid, name, email, groups, joinedGroups, removedFrom, photos: addresses, reports }
   })
 
-  await registerDesk(api, { config, desk, operations, forMembers, forReports, forOperators })
-  await registerMessages(api, { config, messages, newsletter, forOperators, limits })
-
-  api.delete<ById>('/all-group/:id', forLeaving, async (request) => {
+  api.delete<ById>('/all-group/:id', access.forLeaving, async (request) => {
     await store.remove(request.params.id, memberOf(request).uid, readIfMatch(request))
     return { acknowledged: true, deletedCount: 1 }
   })
 
-  api.put<ById>('/all-group/:id/members/me', forVerified, (request) =>
+  api.put<ById>('/all-group/:id/members/me', access.forVerified, (request) =>
     members.join(request.params.id, memberOf(request)),
   )
 
-  api.delete<ById>('/all-group/:id/members/me', forLeaving, (request) =>
+  api.delete<ById>('/all-group/:id/members/me', access.forLeaving, (request) =>
     members.leave(request.params.id, memberOf(request).uid),
   )
 
-  api.delete<ByMember>('/all-group/:id/members/:member', forWrites, (request) =>
+  api.delete<ByMember>('/all-group/:id/members/:member', access.forWrites, (request) =>
     members.remove(request.params.id, request.params.member, memberOf(request).uid),
   )
 
-  api.delete<ByMember>('/all-group/:id/removed/:member', forWrites, (request) =>
+  api.delete<ByMember>('/all-group/:id/removed/:member', access.forWrites, (request) =>
     members.letBack(request.params.id, request.params.member, memberOf(request).uid),
   )
 
-  const forForgetting = { preParsing: [...forLeaving.preParsing, requireRecentLogIn] }
-  api.delete('/account', forForgetting, async (request) => {
+  api.delete('/account', access.forForgetting, async (request) => {
     const { uid } = memberOf(request)
-    markLeaving(uid)
+    access.markLeaving(uid)
     const { created, joined } = await writeInTurn(database, uid, (query) => forgetAccount(query, uid))
     return { acknowledged: true, deletedCount: created, leftCount: joined }
   })
 
-  await api.register((uploads) => registerPhotos(uploads, { config, photos, forVerified, limits }))
+  const parts = { ...given, access }
+  await registerDesk(api, parts)
+  await registerMessages(api, parts)
+  await api.register(registerPhotos, parts)
 
   async function sweep(): Promise<void> {
-    await Promise.all([photos, store, messages, newsletter].map((each) => each.sweep())).catch(
-      (error: unknown) => {
-        api.log.warn({ err: inspectFailure(error) }, 'expired data could not be deleted')
-      },
-    )
+    const stores = [photos, store, createMessageStore(database), createNewsletterStore(database)]
+    await Promise.all(stores.map((each) => each.sweep())).catch((error: unknown) => {
+      api.log.warn({ err: inspectFailure(error) }, 'expired data could not be deleted')
+    })
   }
 
   const timer = setInterval(sweep, SWEEP_INTERVAL_MS).unref()

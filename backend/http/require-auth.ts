@@ -28,7 +28,6 @@ interface Account extends Identity {
 const GOOGLE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 const CLOCK_TOLERANCE_SECONDS = 60
-const MAX_LOG_IN_AGE_SECONDS = 10 * 60
 const EXPIRED = 'Your session has expired. Please log in again.'
 
 const past = v.pipe(
@@ -48,7 +47,7 @@ const Claims = v.object({
   email_verified: v.fallback(v.boolean(), false),
 })
 
-/** Makes the hooks that set or check `request.member` by the Firebase ID token. All but `readMember` throw a 401, 403 or 503. */
+/** Makes the hooks that set `request.member` by the Firebase ID token. `requireAuth` throws a 401 or 503 if it cannot. */
 export function createAuthHooks(config: Config, keys?: jose.JWTVerifyGetKey) {
   const availableKeys = reportOutage(
     keys ?? jose.createRemoteJWKSet(new URL(GOOGLE_KEYS), { cacheMaxAge: 6 * 3_600_000 }),
@@ -84,24 +83,7 @@ export function createAuthHooks(config: Config, keys?: jose.JWTVerifyGetKey) {
     await requireAuth(request).catch(() => {})
   }
 
-  async function requireOperator(request: FastifyRequest): Promise<void> {
-    if (isOperator(memberOf(request), config)) return
-    throw new HttpError(403, 'forbidden', 'Only the operators of this site can do this.')
-  }
-
-  async function requireVerified(request: FastifyRequest): Promise<void> {
-    if (!config.requiresVerifiedEmail || memberOf(request).isVerified) return
-    const message = 'Please verify your email address first: follow the link in our email to you.'
-    throw new HttpError(403, 'unverified', message)
-  }
-
-  /** A stolen token is not enough. */
-  async function requireRecentLogIn(request: FastifyRequest): Promise<void> {
-    if (Date.now() / 1000 - memberOf(request).loggedInAt < MAX_LOG_IN_AGE_SECONDS) return
-    throw new HttpError(403, 'old_log_in', 'Please log in again before you do this.')
-  }
-
-  return { requireAuth, readMember, requireOperator, requireVerified, requireRecentLogIn, markLeaving }
+  return { requireAuth, readMember, markLeaving }
 }
 
 export function isOperator({ email, isVerified }: Account, { operators }: Config): boolean {

@@ -20,8 +20,6 @@ const MESSAGE_DAYS = 180
 const MESSAGE = 'id, kind, full_name as "fullName", email, phone, subject, words'
 const LISTED = `${MESSAGE}, sent_at as "sentAt", done_at is not null as "isDone", mailed_at is not null as "isMailed"`
 
-export type MessageStore = ReturnType<typeof createMessageStore>
-
 export function createMessageStore(database: Database) {
   return {
     /** Stores a message, only once for the same `key`. @throws {HttpError} */

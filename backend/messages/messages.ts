@@ -1,27 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
-import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { Application, ContactMessage } from '../../src/features/contact/message-input.ts'
 import { atMost, HONEYPOT, requiredEmail } from '../../src/forms/form-data.ts'
 import { shareNext } from '../cache.ts'
-import { type Config, isEmail } from '../config.ts'
+import { isEmail } from '../config.ts'
+import type { CallParts } from '../http/access.ts'
 import { HttpError, inspectFailure } from '../http/http-error.ts'
-import type { LimitHooks } from '../http/limits.ts'
 import { keepsMessages, readIdempotencyKey, sendsNewsletter } from '../http/optional-features.ts'
 import { readInput } from '../http/read-input.ts'
 import { codeOf } from '../operator-error.ts'
 import { createMailer } from './mailer.ts'
-import type { Message, MessageStore } from './message-store.ts'
-import type { NewsletterStore } from './newsletter-store.ts'
+import { createMessageStore, type Message } from './message-store.ts'
+import { createNewsletterStore } from './newsletter-store.ts'
 import { sendAll } from './outbox.ts'
-
-interface MessagesParts {
-  config: Config
-  messages: MessageStore
-  newsletter: NewsletterStore
-  forOperators: RouteShorthandOptions
-  limits: LimitHooks
-}
 
 const MAX_LISTED = 200
 const MAIL_INTERVAL_MS = 60_000
@@ -53,8 +45,11 @@ const Done = v.object({ isDone: v.boolean('Must be true or false.') })
 
 type ById = { Params: { id: string } }
 
-export async function registerMessages(api: FastifyInstance, parts: MessagesParts): Promise<void> {
-  const { config, messages, newsletter, forOperators, limits } = parts
+export async function registerMessages(api: FastifyInstance, parts: CallParts): Promise<void> {
+  const { config, database, limits, access } = parts
+  const { forOperators } = access
+  const messages = createMessageStore(database)
+  const newsletter = createNewsletterStore(database)
   const sendWaiting = startMail(api, parts)
   const fromVisitors = { preHandler: [refuseBot, limits.limitMessages] }
 
@@ -132,8 +127,10 @@ function readToken({ body }: FastifyRequest): string {
 }
 
 /** Mails what is waiting at the start, every minute, and when the returned function is called. What fails is retried. */
-function startMail(api: FastifyInstance, { config, messages, newsletter }: MessagesParts) {
+function startMail(api: FastifyInstance, { config, database }: CallParts) {
   if (!config.mail) return () => {}
+  const messages = createMessageStore(database)
+  const newsletter = createNewsletterStore(database)
   const mailer = createMailer(config.mail, config.siteUrl)
   let running: Promise<unknown> = Promise.resolve()
 

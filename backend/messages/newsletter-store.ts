@@ -12,8 +12,6 @@ export interface Subscriber {
   email: string
 }
 
-export type NewsletterStore = ReturnType<typeof createNewsletterStore>
-
 export function createNewsletterStore(database: Database) {
   return {
     /** Queues a confirmation link for an address, at most once a day. @throws {HttpError} while too many wait. */

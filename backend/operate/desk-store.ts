@@ -39,8 +39,6 @@ const LISTS = {
 const ACCOUNTS = `select distinct owner_uid as id, user_name as name, user_email as email
   from hobby_groups order by owner_uid`
 
-export type DeskStore = ReturnType<typeof createDeskStore>
-
 export function createDeskStore(database: Database) {
   return {
     /** Stores a report of a group, unless its reporter has an open one. */

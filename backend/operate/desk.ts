@@ -1,21 +1,12 @@
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { DECISIONS, DecisionReason } from '../../src/features/desk/decision.ts'
 import { ReportInput } from '../../src/features/report/report-input.ts'
-import type { Config } from '../config.ts'
+import type { CallParts } from '../http/access.ts'
 import { readInput } from '../http/read-input.ts'
 import { isOperator, memberOf } from '../http/require-auth.ts'
-import type { DeskStore } from './desk-store.ts'
-import type { Operations } from './operations.ts'
-
-interface DeskParts {
-  config: Config
-  desk: DeskStore
-  operations: Operations
-  forMembers: RouteShorthandOptions
-  forReports: RouteShorthandOptions
-  forOperators: RouteShorthandOptions
-}
+import { createDeskStore } from './desk-store.ts'
+import { createOperations } from './operations.ts'
 
 const OperationInput = v.object({
   what: v.picklist(DECISIONS, `what must be one of ${DECISIONS.join(', ')}.`),
@@ -28,8 +19,10 @@ type ByPage = { Querystring: Record<string, unknown> }
 
 export async function registerDesk(
   api: FastifyInstance,
-  { config, desk, operations, forMembers, forReports, forOperators }: DeskParts,
+  { config, database, access: { forMembers, forReports, forOperators } }: CallParts,
 ): Promise<void> {
+  const desk = createDeskStore(database)
+  const operations = createOperations(database)
   api.post<ById>('/all-group/:id/reports', forReports, async (request, reply) => {
     const input = readInput(ReportInput, request.body)
     await desk.report(request.params.id, input, memberOf(request))

@@ -15,8 +15,6 @@ export interface Operation {
   who?: string
 }
 
-export type Operations = ReturnType<typeof createOperations>
-
 const ALWAYS = 'done as (select 1)'
 
 /** SQL that makes a change if it is possible, and then has a row in `done`; $1 is the target, $2 the reason. */

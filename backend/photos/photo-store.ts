@@ -11,8 +11,6 @@ export interface Photo {
   small: Uint8Array
 }
 
-export type PhotoStore = ReturnType<typeof createPhotoStore>
-
 export function createPhotoStore(database: Database) {
   return {
     /** The size of all photos. PostgreSQL keeps their lengths in the rows, so it reads no photo. */

@@ -4,19 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { LRUCache } from 'lru-cache'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import type { Config } from '../config.ts'
+import type { CallParts } from '../http/access.ts'
 import { HttpError, tryLater } from '../http/http-error.ts'
-import type { LimitHooks } from '../http/limits.ts'
 import { ignoreType } from '../http/negotiation.ts'
 import { memberOf } from '../http/require-auth.ts'
 import { convertPhoto } from './convert-photo.ts'
-import type { PhotoStore } from './photo-store.ts'
-
-interface PhotosParts {
-  config: Config
-  photos: PhotoStore
-  forVerified: { preParsing: ((request: FastifyRequest) => Promise<void>)[] }
-  limits: LimitHooks
-}
+import { createPhotoStore } from './photo-store.ts'
 
 /** Limits the uploads in progress, each of which takes as much memory as its file. */
 const MAX_UPLOADS = 8
@@ -29,8 +22,9 @@ const POLICY = "default-src 'none';frame-ancestors 'none';sandbox"
 
 export async function registerPhotos(
   api: FastifyInstance,
-  { config, photos, forVerified, limits }: PhotosParts,
+  { config, database, limits, access: { forVerified } }: CallParts,
 ): Promise<void> {
+  const photos = createPhotoStore(database)
   const address = publicAddress(config)
   const uploading = new Set<string>()
   const files = new LRUCache<string, Uint8Array>({
