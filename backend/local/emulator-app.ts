@@ -1,13 +1,16 @@
+import { scryptSync } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { createRequire } from 'node:module'
 import { authOperations } from 'firebase-tools/lib/emulator/auth/operations.js'
 import { createApp } from 'firebase-tools/lib/emulator/auth/server.js'
 import { ProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
-import { scramble, scrambleHash } from './local-passwords.ts'
+
+const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+const FAKE_HASH = /^fakeHash:salt=(?<salt>[^:]*):password=(?<password>.*)$/s
 
 /**
- * The app of the Auth emulator, which stands in for Firebase's accounts. By itself it stores each password as it was typed;
- * here it stores a hash, and hashes the password of a log-in too before it compares them.
+ * The app of the Auth emulator, which stands in for Firebase's accounts. By itself it stores each password as it was typed, as
+ * `fakeHash:salt=…:password=…`; here it stores a hash in its place, and hashes that of a log-in before it compares them.
  */
 export function createEmulatorApp(projectId: string): Promise<RequestListener> {
   compileSchemasLazily()
@@ -43,4 +46,15 @@ function hashSentPasswords(): void {
     const sent = password && salt ? { ...body, password: scramble(password, salt) } : body
     return signInWithPassword(state, sent, context)
   }
+}
+
+export function scramble(password: string, salt: string): string {
+  return `scrypt:${scryptSync(password, salt, 32, SCRYPT).toString('base64url')}`
+}
+
+/** A `fakeHash` with its password scrambled, unless it is already. */
+function scrambleHash(hash: string): string {
+  const { salt, password } = FAKE_HASH.exec(hash)?.groups ?? {}
+  if (salt === undefined || password === undefined || /^scrypt:[\w-]{43}$/.test(password)) return hash
+  return `fakeHash:salt=${salt}:password=${scramble(password, salt)}`
 }
