@@ -56,11 +56,8 @@ export async function assertPortFree(host: string, port: number, advice: string)
     try {
       await once(server, 'listening')
     } catch (error) {
-      if (codeOf(error) === 'EADDRINUSE') {
-        throw new OperatorError(
-          `Port ${port} is already in use: stop the program that uses it, or ${advice}.`,
-        )
-      }
+      const message = `Port ${port} is already in use: stop the program that uses it, or ${advice}.`
+      if (codeOf(error) === 'EADDRINUSE') throw new OperatorError(message)
     }
     server.close()
   }

@@ -131,9 +131,8 @@ export function createGroupStore(database: Database) {
       if (!isObjectId(id)) return undefined
       const sql = `select ${GROUP}, version, owner_uid = $2 as "isOwner" from hobby_groups
         where id = $1 and (hidden_why is null or owner_uid = $2)`
-      const [row] = (
-        await database.query<Row & { version: number; isOwner: boolean | null }>(sql, [id, viewerUid])
-      ).rows
+      type Found = Row & { version: number; isOwner: boolean | null }
+      const [row] = (await database.query<Found>(sql, [id, viewerUid])).rows
       if (!row) return undefined
       const { version, isOwner, ...rest } = row
       const { userEmail, ...group } = readRow(rest)
@@ -146,12 +145,10 @@ export function createGroupStore(database: Database) {
     async create(input: GroupInput, owner: Identity, limits: MemberLimits, key: string | null) {
       const inputHash = hash('sha256', JSON.stringify(valuesOf(input)), 'base64url')
       return writeInTurn(database, owner.uid, async (query) => {
-        const { rows } = await query<{ id: string; input_hash: string }>(
-          `select groups.id, input_hash from hobbynest_creates creates join hobby_groups groups on groups.id = group_id
-          where creates.owner_uid = $1 and key = $2 and creates.created_at > now() - interval '1 day'`,
-          [owner.uid, key],
-        )
-        const [first] = rows
+        const sql = `select groups.id, input_hash
+          from hobbynest_creates creates join hobby_groups groups on groups.id = group_id
+          where creates.owner_uid = $1 and key = $2 and creates.created_at > now() - interval '1 day'`
+        const [first] = (await query<{ id: string; input_hash: string }>(sql, [owner.uid, key])).rows
         if (first) return first.input_hash === inputHash ? first.id : refuse('key-reused')
         const { groups, creates } = await countOf(owner.uid, query)
         if (groups >= limits.groups) throw tooManyGroups(limits)
@@ -161,10 +158,8 @@ export function createGroupStore(database: Database) {
         }
         const id = await insert(input, owner, { query })
         // The key of a group that is gone, or of an earlier day, may be used again.
-        await query('update hobbynest_creates set key = null where owner_uid = $1 and key = $2', [
-          owner.uid,
-          key,
-        ])
+        const release = 'update hobbynest_creates set key = null where owner_uid = $1 and key = $2'
+        await query(release, [owner.uid, key])
         await query(
           `insert into hobbynest_creates (owner_uid, created_at, group_id, key, input_hash)
           values ($1, now(), $2, $3, $4)`,

@@ -25,17 +25,15 @@ export function createAccountCheck({ authEmulatorHost, firebaseApiKey }: Config)
     ? `http://${authEmulatorHost}/identitytoolkit.googleapis.com`
     : 'https://identitytoolkit.googleapis.com'
   const key = authEmulatorHost ? 'any' : firebaseApiKey
+  const lookup = `${provider}/v1/accounts:lookup?${new URLSearchParams({ key: key ?? '' })}`
 
   async function isRefused(idToken: string): Promise<boolean> {
-    const response = await fetch(
-      `${provider}/v1/accounts:lookup?${new URLSearchParams({ key: key ?? '' })}`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ idToken }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      },
-    )
+    const response = await fetch(lookup, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ idToken }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
     const body: unknown = await response.json()
     if (response.ok) return false
     const { message } = v.parse(Failure, body).error

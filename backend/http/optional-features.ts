@@ -29,11 +29,8 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key)) return key
-  throw new HttpError(
-    400,
-    'bad_idempotency_key',
-    'An Idempotency-Key must be 1 to 100 visible ASCII characters.',
-  )
+  const message = 'An Idempotency-Key must be 1 to 100 visible ASCII characters.'
+  throw new HttpError(400, 'bad_idempotency_key', message)
 }
 
 export function tagOf(version: number): string {

@@ -46,8 +46,8 @@ const Done = v.object({ isDone: v.boolean('Must be true or false.') })
 type ById = { Params: { id: string } }
 
 export async function registerMessages(api: FastifyInstance, parts: CallParts): Promise<void> {
-  const { config, database, limits, access } = parts
-  const { forOperators } = access
+  const { config, database, limits } = parts
+  const { forOperators } = parts.access
   const messages = createMessageStore(database)
   const newsletter = createNewsletterStore(database)
   const sendWaiting = startMail(api, parts)
@@ -161,8 +161,7 @@ function startMail(api: FastifyInstance, { config, database }: CallParts) {
 }
 
 async function refuseBot({ body }: FastifyRequest): Promise<void> {
-  const filled = new Map(Object.entries(body ?? {})).get(HONEYPOT)
-  if (!filled) return
+  if (!new Map(Object.entries(body ?? {})).get(HONEYPOT)) return
   const message = 'It looks as if a program has filled in this form. Please email us instead.'
   throw new HttpError(422, 'looks_automated', message)
 }

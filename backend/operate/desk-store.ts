@@ -89,10 +89,8 @@ export function createDeskStore(database: Database) {
 
     /** A page of a list, counted from 1, and whether there are more. */
     async list(list: keyof typeof LISTS, page: number) {
-      const { rows } = await database.query(`${LISTS[list]} offset $1 limit $2`, [
-        (page - 1) * PAGE_SIZE,
-        PAGE_SIZE + 1,
-      ])
+      const sql = `${LISTS[list]} offset $1 limit $2`
+      const { rows } = await database.query(sql, [(page - 1) * PAGE_SIZE, PAGE_SIZE + 1])
       return { rows: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE }
     },
   }

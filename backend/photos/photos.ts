@@ -1,6 +1,6 @@
 import { unescape as decode } from 'node:querystring'
 import { finished } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import type { Config } from '../config.ts'
@@ -46,18 +46,12 @@ export async function registerPhotos(
   async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { uid } = memberOf(request)
     if (uploading.has(uid)) {
-      throw tryLater(
-        429,
-        'rate_limited',
-        'Another of your photos is still being uploaded. Please try again once that is done.',
-      )
+      const message = 'Another of your photos is still being uploaded. Please try again once that is done.'
+      throw tryLater(429, 'rate_limited', message)
     }
     if (uploading.size >= MAX_UPLOADS) {
-      throw tryLater(
-        503,
-        'unavailable',
-        'Many photos are being uploaded right now. Please try again in a moment.',
-      )
+      const message = 'Many photos are being uploaded right now. Please try again in a moment.'
+      throw tryLater(503, 'unavailable', message)
     }
     uploading.add(uid)
     finished(reply.raw, () => {
@@ -72,15 +66,8 @@ export async function registerPhotos(
     throw new HttpError(507, 'photos_full', message)
   }
 
-  const forUploads: RouteShorthandOptions = {
-    preParsing: [
-      ...forVerified.preParsing,
-      takeTurn,
-      refuseWhenFull,
-      limits.limitUploads,
-      limits.limitMegabytes,
-    ],
-  }
+  const checks = [takeTurn, refuseWhenFull, limits.limitUploads, limits.limitMegabytes]
+  const forUploads = { preParsing: [...forVerified.preParsing, ...checks] }
 
   type Upload = { Body: Buffer | undefined; Querystring: { use?: unknown } }
   api.post<Upload>('/photos', forUploads, async (request, reply) => {
