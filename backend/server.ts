@@ -13,23 +13,23 @@ export async function startServer(config: Config, options: AppOptions = {}) {
   const database = await openDatabase(config)
   // Loaded only if metrics are collected.
   const metrics = config.metrics && (await import('./operate/metrics.ts')).createMetrics()
+  const app = await buildApp(config, database, { ...options, metrics })
+
+  async function close(): Promise<void> {
+    const closeTimer = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS)
+    await app.close()
+    clearTimeout(closeTimer)
+    await metrics?.app.close()
+    await database.close()
+  }
+
   try {
-    const app = await buildApp(config, database, { ...options, metrics })
     if (config.metrics && metrics) await listen(metrics.app, config.metrics, 'METRICS_')
     const url = new URL(await listen(app, config))
     url.hostname = urlHost(config.host)
-
-    async function close(): Promise<void> {
-      const closeTimer = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS)
-      await app.close()
-      clearTimeout(closeTimer)
-      await metrics?.app.close()
-      await database.close()
-    }
     return { url: url.origin, close }
   } catch (error) {
-    await metrics?.app.close()
-    await database.close()
+    await close()
     throw error
   }
 }
