@@ -6,7 +6,7 @@ import type { Query } from './database/database.ts'
 import { createGroupListReply } from './groups/group-list.ts'
 import { createGroupStore, earliestToday } from './groups/group-store.ts'
 import { isObjectId } from './groups/object-id.ts'
-import { type CallParts, createAccess } from './http/access.ts'
+import { type AppParts, createAccess } from './http/access.ts'
 import { HttpError, inspectFailure, REQUEST_ID } from './http/http-error.ts'
 import { refusePictures, varyBy } from './http/negotiation.ts'
 import { featuresOf, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
@@ -24,18 +24,14 @@ import { createDeskStore } from './operate/desk-store.ts'
 import { createPhotoStore } from './photos/photo-store.ts'
 import { isDisguised, publicAddress, registerPhotos } from './photos/photos.ts'
 
-export interface ApiParts extends Omit<CallParts, 'access'> {
-  keys?: JWTVerifyGetKey | undefined
-}
-
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 
 type ById = { Params: { id: string } }
 type ByMember = { Params: { id: string; member: string } }
 
 /** Registers every call of docs/api.md. The token decides who writes, never the body. */
-export async function registerApi(api: FastifyInstance, { keys, ...given }: ApiParts) {
-  const { config, database, limits } = given
+export async function registerApi(api: FastifyInstance, app: AppParts, keys?: JWTVerifyGetKey) {
+  const { config, database, limits } = app
   const store = createGroupStore(database)
   const members = createMemberStore(database)
   const photos = createPhotoStore(database)
@@ -62,7 +58,7 @@ export async function registerApi(api: FastifyInstance, { keys, ...given }: ApiP
   api.addHook('onResponse', async (request, { statusCode }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD' && statusCode < 300) list.recordWrite(request)
   })
-  const access = createAccess(given, keys)
+  const access = createAccess(app, keys)
 
   /** Reads the fields of a group that a member may set. @throws {HttpError} 422 with a message for each invalid field. */
   async function readGroupInput(body: unknown, existing?: ExistingGroup, query = database.query) {
@@ -161,7 +157,7 @@ export async function registerApi(api: FastifyInstance, { keys, ...given }: ApiP
     return { acknowledged: true, deletedCount: created, leftCount: joined }
   })
 
-  const parts = { ...given, access }
+  const parts = { ...app, access }
   await registerDesk(api, parts)
   await registerMessages(api, parts)
   await api.register(registerPhotos, parts)

@@ -62,7 +62,7 @@ export async function buildApp(config: Config, database: Database, options: AppO
     return { status: 'ok' }
   })
   const parts = { config, database, limits }
-  app.register((api) => registerApi(api, { ...parts, keys: options.keys }), { prefix: '/api' })
+  app.register((api) => registerApi(api, parts, options.keys), { prefix: '/api' })
   app.register((site) => registerSite(site, parts))
   return app
 }

@@ -7,21 +7,21 @@ import { HttpError } from './http-error.ts'
 import type { LimitHooks } from './limits.ts'
 import { createAuthHooks, isOperator, memberOf } from './require-auth.ts'
 
-/** What calls are registered with. */
-export interface CallParts {
+/** What the site and the calls need of the app. */
+export interface AppParts {
   config: Config
   database: Database
   limits: LimitHooks
+}
+
+export interface CallParts extends AppParts {
   access: ReturnType<typeof createAccess>
 }
 
 const MAX_LOG_IN_AGE_SECONDS = 10 * 60
 
 /** Who may make a call: the checks that its request passes, in this order, before its body is read. */
-export function createAccess(
-  { config, database, limits }: Omit<CallParts, 'access'>,
-  keys: JWTVerifyGetKey | undefined,
-) {
+export function createAccess({ config, database, limits }: AppParts, keys?: JWTVerifyGetKey) {
   const { requireAuth, readMember, markLeaving } = createAuthHooks(config, keys)
   const operations = createOperations(database)
 

@@ -27,9 +27,7 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(ON_EVERYTHING)
     // Never on localhost: it would force https on everything else developed there.
-    if (!config.authEmulatorHost && !isLoopback(request.hostname)) {
-      reply.headers(HTTPS_ONLY)
-    }
+    if (!config.authEmulatorHost && !isLoopback(request.hostname)) reply.headers(HTTPS_ONLY)
     done()
   })
   const shell = join(config.distDir, '200.html')

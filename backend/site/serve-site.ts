@@ -7,8 +7,8 @@ import { brotliCompress, constants as zlib } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Group, readGroup } from '../../src/features/groups/group.ts'
-import type { ApiParts } from '../api.ts'
 import { createGroupStore } from '../groups/group-store.ts'
+import type { AppParts } from '../http/access.ts'
 import { HttpError, inspectFailure, sendError } from '../http/http-error.ts'
 import { acceptsCoding, isNotModified, varyBy } from '../http/negotiation.ts'
 import { codeOf, OperatorError, reasonOf } from '../operator-error.ts'
@@ -32,7 +32,7 @@ const compress = promisify(brotliCompress)
 const BROTLI_OPTIONS = { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } }
 
 /** Serves the files of the build, and a page for every other address outside /api; a 404 if there is no such screen or group. */
-export async function registerSite(site: FastifyInstance, { config, database, limits }: ApiParts) {
+export async function registerSite(site: FastifyInstance, { config, database, limits }: AppParts) {
   const root = resolve(config.distDir)
   assertReadable(join(root, SHELL))
   const store = createGroupStore(database)
