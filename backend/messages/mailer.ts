@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import { type Config, isEmail } from '../config.ts'
 import type { Message } from './message-store.ts'
 import type { Subscriber } from './newsletter-store.ts'
@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000
 
 /** Sends the site's mail from its operator's address. */
 export function createMailer({ url, operator }: NonNullable<Config['mail']>, siteUrl = '') {
-  const transport = createTransport({
+  const options = {
     url,
     dnsTimeout: TIMEOUT_MS,
     connectionTimeout: TIMEOUT_MS,
@@ -15,12 +15,8 @@ export function createMailer({ url, operator }: NonNullable<Config['mail']>, sit
     socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
-  const from = { name: 'HobbyNest', address: operator }
-
-  function send(mail: SendMailOptions) {
-    return transport.sendMail({ ...mail, from })
   }
+  const transport = createTransport(options, { from: { name: 'HobbyNest', address: operator } })
 
   return {
     sendMessage({ id, kind, fullName, email, phone, subject, words }: Message & { id: string }) {
@@ -33,7 +29,7 @@ export function createMailer({ url, operator }: NonNullable<Config['mail']>, sit
       }
       const replyTo = isEmail(email) && { replyTo: { name: fullName, address: email } }
       const messageId = `<${id}@${operator.split('@')[1]}>`
-      return send({ ...mail, ...replyTo, messageId })
+      return transport.sendMail({ ...mail, ...replyTo, messageId })
     },
 
     sendLink({ id, email }: Subscriber) {
@@ -46,7 +42,7 @@ ${siteUrl}/newsletter/${id}
 If it was not you, do nothing: we will send no other email, and delete the address within four days.`
       const headers = { 'Auto-Submitted': 'auto-generated' }
       const mail = { to: { name: '', address: email }, subject: 'Confirm your subscription to HobbyNest' }
-      return send({ ...mail, text, headers })
+      return transport.sendMail({ ...mail, text, headers })
     },
   }
 }
