@@ -16,9 +16,8 @@ import { memberOf } from './http/require-auth.ts'
 import { forgetAccount } from './members/forget-account.ts'
 import { createMemberStore } from './members/member-store.ts'
 import { writeInTurn } from './members/write-in-turn.ts'
-import { createMessageStore } from './messages/message-store.ts'
 import { registerMessages } from './messages/messages.ts'
-import { createNewsletterStore } from './messages/newsletter-store.ts'
+import { deleteExpired } from './operate/delete-expired.ts'
 import { registerDesk } from './operate/desk.ts'
 import { createDeskStore } from './operate/desk-store.ts'
 import { createPhotoStore } from './photos/photo-store.ts'
@@ -163,8 +162,7 @@ export async function registerApi(api: FastifyInstance, app: AppParts, keys?: JW
   await api.register(registerPhotos, parts)
 
   async function sweep(): Promise<void> {
-    const stores = [photos, store, createMessageStore(database), createNewsletterStore(database)]
-    await Promise.all(stores.map((each) => each.sweep())).catch((error: unknown) => {
+    await deleteExpired(database).catch((error: unknown) => {
       api.log.warn({ err: inspectFailure(error) }, 'expired data could not be deleted')
     })
   }

@@ -93,11 +93,6 @@ export function createGroupStore(database: Database) {
   }
 
   return {
-    /** Forgets creates after a day: they no longer count towards limits, and their keys have expired. */
-    async sweep(): Promise<void> {
-      await database.query(`delete from hobbynest_creates where created_at < now() - interval '1 day'`)
-    },
-
     async revision(): Promise<string> {
       const { rows } = await database.query<{ revision: string }>(`select ${REVISION} as revision`)
       return rows[0]?.revision ?? ''

@@ -15,7 +15,6 @@ export interface Message {
 
 /** How many messages may wait for an operator. */
 export const MAX_OPEN = 2_000
-const MESSAGE_DAYS = 180
 
 const MESSAGE = 'id, kind, full_name as "fullName", email, phone, subject, words'
 const LISTED = `${MESSAGE}, sent_at as "sentAt", done_at is not null as "isDone", mailed_at is not null as "isMailed"`
@@ -73,11 +72,6 @@ export function createMessageStore(database: Database) {
 
     async markMailed(id: string): Promise<void> {
       await database.query('update hobbynest_messages set mailed_at = now() where id = $1', [id])
-    },
-
-    async sweep(): Promise<void> {
-      const sql = `delete from hobbynest_messages where sent_at < now() - interval '${MESSAGE_DAYS} days'`
-      await database.query(sql)
     },
   }
 }

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { claimDue, tooMany } from './outbox.ts'
 
-/** More than any single IP address can add within {@link CONFIRM_DAYS}. */
+/** More than any single IP address can add until they are deleted. */
 const MAX_WAITING = 2_000
-const CONFIRM_DAYS = 3
 
 /** An email address. The id is the token of the link that confirms or ends its subscription. */
 export interface Subscriber {
@@ -60,13 +59,6 @@ export function createNewsletterStore(database: Database) {
       const sql = `select id, email, confirmed_at as "confirmedAt" from hobbynest_subscribers
         where confirmed_at is not null order by confirmed_at, id`
       return (await database.query<Subscriber & { confirmedAt: Date }>(sql)).rows
-    },
-
-    async sweep(): Promise<void> {
-      await database.query(
-        `delete from hobbynest_subscribers
-        where confirmed_at is null and asked_at < now() - interval '${CONFIRM_DAYS} days'`,
-      )
     },
   }
 }

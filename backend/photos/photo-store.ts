@@ -54,16 +54,5 @@ export function createPhotoStore(database: Database) {
       const start = `${api}/photos/`
       return photo.startsWith(start) && !(await query(sql, [photo, start.length + 1])).rows.length
     },
-
-    /** Deletes the photos that no group has shown for a day, and records since when others have been unused. */
-    async sweep(): Promise<void> {
-      const isUsed = 'exists (select from hobby_groups where photo_id = photos.id)'
-      const update = 'update hobbynest_photos photos set unused_since ='
-      await database.query(`${update} null where unused_since <> 'infinity' and ${isUsed}`)
-      await database.query(`${update} now() where unused_since is null and not ${isUsed}`)
-      await database.query(
-        `delete from hobbynest_photos photos where unused_since < now() - interval '1 day' and not ${isUsed}`,
-      )
-    },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createGroupStore } from '../../../backend/groups/group-store.ts'
+import { deleteExpired } from '../../../backend/operate/delete-expired.ts'
 import { buildInput, errorOf, openApp, sendTo } from '../support/app.ts'
 import { database, listGroups, send, setUpBackend } from '../support/backend.ts'
 import { ada, bob, newMember } from '../support/tokens.ts'
@@ -58,7 +58,7 @@ it('forgets a key after a day', async () => {
   expect(await idFrom(key)).toBe(id)
   await age('25 hours')
   expect(await idFrom(key)).not.toBe(id)
-  await createGroupStore(database).sweep()
+  await deleteExpired(database)
   const { rows } = await database.query('select key from hobbynest_creates')
   expect(rows).toEqual([{ key }])
 })

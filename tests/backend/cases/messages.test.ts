@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createMessageStore, MAX_OPEN } from '../../../backend/messages/message-store.ts'
 import { createNewsletterStore } from '../../../backend/messages/newsletter-store.ts'
+import { deleteExpired } from '../../../backend/operate/delete-expired.ts'
 import { EMAIL_SHAPE } from '../../../src/forms/form-data.ts'
 import { errorOf, MESSAGE, openApp, sendTo } from '../support/app.ts'
 import { database, send, setUpBackend } from '../support/backend.ts'
@@ -127,7 +128,6 @@ it('limits the messages per hour from one address, and those that wait for an op
 
 it('deletes messages after half a year, and addresses that have not confirmed after three days', async () => {
   await post('contact', MESSAGE)
-  const messages = createMessageStore(database)
   const newsletter = createNewsletterStore(database)
   await newsletter.add('late@hobbynest.test')
   await database.query(
@@ -139,7 +139,7 @@ it('deletes messages after half a year, and addresses that have not confirmed af
   ] as const) {
     await database.query(`update hobbynest_messages set sent_at = now() - interval '${days} days'`)
     await database.query(`update hobbynest_subscribers set asked_at = now() - interval '${waitingDays} days'`)
-    await Promise.all([messages.sweep(), newsletter.sweep()])
+    await deleteExpired(database)
     expect([(await list()).length, await newsletter.count()]).toEqual([kept, { confirmed: 1, waiting: kept }])
   }
 })

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { deleteExpired } from '../../../backend/operate/delete-expired.ts'
 import { createOperations } from '../../../backend/operate/operations.ts'
 import { createPhotoStore } from '../../../backend/photos/photo-store.ts'
 import { buildInput, createGroup, errorOf, openApp, sendTo } from '../support/app.ts'
@@ -45,7 +46,7 @@ async function makeOlder(hours: number): Promise<void> {
 
 async function sweepLater(hours: number): Promise<void> {
   await makeOlder(hours)
-  await store().sweep()
+  await deleteExpired(database)
 }
 
 it('accepts a photo from a member, of any declared type, and serves it to all in two sizes without its location', async () => {
