@@ -77,23 +77,17 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
 
   const keyGenerator = (request: FastifyRequest) => memberOf(request).uid
   const byMemberADay: LimitOptions = { keyGenerator, timeWindow: '1 day' }
+  const tooManyUploads = `You can upload ${limits.uploads} photos a day. Use the address of a picture in the meantime.`
+  const tooManyCreates = 'Too many groups have been started from your network within a day.'
   return {
     limitCalls: limit(limits.requests),
     limitFiles: limit(limits.files),
     limitWrites: limit(limits.writes, { keyGenerator }),
     limitMessages: limit(limits.messages, { timeWindow: '1 hour' }),
-    limitUploads: limit(
-      limits.uploads,
-      byMemberADay,
-      `You can upload ${limits.uploads} photos a day. Use the address of a picture in the meantime.`,
-    ),
+    limitUploads: limit(limits.uploads, byMemberADay, tooManyUploads),
     limitReports: limit(limits.reports, byMemberADay, `You can report ${limits.reports} groups a day.`),
     limitAccounts: limitNewAccounts(),
-    limitCreates: limit(
-      limits.creates,
-      { timeWindow: '1 day' },
-      'Too many groups have been started from your network within a day.',
-    ),
+    limitCreates: limit(limits.creates, { timeWindow: '1 day' }, tooManyCreates),
     limitMegabytes: limitMegabytes(),
   }
 }

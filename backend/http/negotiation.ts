@@ -6,11 +6,6 @@ export async function refusePictures({ headers }: FastifyRequest): Promise<void>
   if (headers['sec-fetch-dest'] === 'image') throw new HttpError(403, 'forbidden', 'This is not a picture.')
 }
 
-/** Accepts a body of any declared type, even an invalid one: its bytes decide. */
-export async function ignoreType({ headers }: FastifyRequest): Promise<void> {
-  if (headers['content-type'] !== undefined) headers['content-type'] = 'application/octet-stream'
-}
-
 export function acceptsCoding({ headers }: FastifyRequest, coding: string): boolean {
   const pattern = new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i')
   return pattern.test(String(headers['accept-encoding'] ?? ''))

@@ -20,11 +20,8 @@ declare module 'firebase-tools/lib/emulator/auth/state.js' {
 declare module 'firebase-tools/lib/emulator/auth/operations.js' {
   import type { ProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 
-  type SignIn = (
-    state: ProjectState,
-    body: { email?: string; password?: string },
-    context: unknown,
-  ) => Promise<object>
+  type Body = { email?: string; password?: string }
+  type SignIn = (state: ProjectState, body: Body, context: unknown) => Promise<object>
 
   export const authOperations: { identitytoolkit: { accounts: { signInWithPassword: SignIn } } }
 }

@@ -6,7 +6,6 @@ import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import type { Config } from '../config.ts'
 import type { CallParts } from '../http/access.ts'
 import { HttpError, tryLater } from '../http/http-error.ts'
-import { ignoreType } from '../http/negotiation.ts'
 import { memberOf } from '../http/require-auth.ts'
 import { convertPhoto } from './convert-photo.ts'
 import { createPhotoStore } from './photo-store.ts'
@@ -37,7 +36,10 @@ export async function registerPhotos(
     },
   })
 
-  api.addHook('onRequest', ignoreType)
+  // Accepts a file of any declared type, even an invalid one: its bytes decide.
+  api.addHook('onRequest', async ({ headers }) => {
+    if (headers['content-type'] !== undefined) headers['content-type'] = 'application/octet-stream'
+  })
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: PHOTO_FILE.bytes }, (_request, body, done) =>
     done(null, body),
