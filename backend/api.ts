@@ -61,10 +61,8 @@ export async function registerApi(api: FastifyInstance, app: AppParts, keys?: JW
 
   /** Reads the fields of a group that a member may set. @throws {HttpError} 422 with a message for each invalid field. */
   async function readGroupInput(body: unknown, existing?: ExistingGroup, query = database.query) {
-    const input = readInput(
-      groupRules((day) => day < earliestToday(), existing),
-      body,
-    )
+    const rules = groupRules((day) => day < earliestToday(), existing)
+    const input = readInput(rules, body)
     if (input.photo === existing?.photo) return input
     if (isDisguised(input.photo)) {
       throw invalidFields({ photo: 'Enter the address of an uploaded photo exactly as it was given.' })

@@ -10,14 +10,10 @@ import { OperatorError } from './operator-error.ts'
 const BuildEnv = v.object({
   DIST_DIR: v.pipe(
     folder('dist'),
-    v.check((path) => !isInSources(path), 'must be a folder of its own, like dist: each build empties it'),
+    v.check((path) => !isInSources(path), 'a folder of its own, like dist: each build empties it'),
   ),
   SITE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform(withoutSlash),
-      v.check(isOrigin, 'must be like https://hobbynest.example'),
-    ),
+    v.pipe(v.string(), v.transform(withoutSlash), v.check(isOrigin, 'like https://hobbynest.example')),
   ),
 })
 
@@ -29,43 +25,33 @@ const Env = v.object({
   PORT: v.optional(port(), '3000'),
   HOST: host(),
   DATA_DIR: folder('.data'),
-  DATABASE_URL: v.optional(
-    matching(
-      isPostgresUrl,
-      `must be an address like postgres://user:password@host:5432/database, ${ESCAPES}`,
-    ),
+  DATABASE_URL: optional(
+    isPostgresUrl,
+    `an address like postgres://user:password@host:5432/database, ${ESCAPES}`,
   ),
-  VITE_FIREBASE_PROJECT_ID: v.optional(
-    matching(/^[a-z\d][a-z\d.:-]*$/i, 'must be the id of a Firebase project, like my-project'),
+  VITE_FIREBASE_PROJECT_ID: optional(
+    /^[a-z\d][a-z\d.:-]*$/i,
+    'the id of a Firebase project, like my-project',
   ),
   VITE_FIREBASE_API_KEY: v.optional(v.string()),
-  VITE_FIREBASE_AUTH_DOMAIN: v.optional(
-    matching(/^[\w.-]+(:\d+)?$/, 'must be a host name, like my-project.firebaseapp.com'),
+  VITE_FIREBASE_AUTH_DOMAIN: optional(/^[\w.-]+(:\d+)?$/, 'a host name, like my-project.firebaseapp.com'),
+  FIREBASE_AUTH_EMULATOR_HOST: optional(
+    /^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i,
+    'a host and a port, like localhost:9099',
   ),
-  FIREBASE_AUTH_EMULATOR_HOST: v.optional(
-    matching(/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i, 'must be a host and a port, like localhost:9099'),
-  ),
-  ALLOWED_ORIGINS: list(
-    isOrigin,
-    'must be a comma-separated list of origins, like https://hobbynest.example',
-  ),
+  ALLOWED_ORIGINS: list(isOrigin, 'origins, like https://hobbynest.example'),
   VITE_API_HOST: v.pipe(
     v.optional(v.string(), '/api'),
-    v.check(isApiHost, 'must be a path like /api, or an address that starts with https://'),
+    v.check(isApiHost, 'a path like /api, or an address that starts with https://'),
     v.transform(withoutSlash),
   ),
   OPERATORS: v.pipe(
-    list(isEmail, 'must be a comma-separated list of email addresses, like ada@hobbynest.example'),
+    list(isEmail, 'email addresses, like ada@hobbynest.example'),
     v.mapItems((address) => address.toLowerCase()),
   ),
-  SMTP_URL: v.optional(
-    matching(isSmtpUrl, `must be an address like smtps://user:password@mail.hobbynest.example, ${ESCAPES}`),
-  ),
-  OPERATOR_EMAIL: v.optional(matching(isEmail, 'must be an email address, like club@hobbynest.example')),
-  TRUST_PROXY: list(
-    isProxyAddress,
-    'must be a comma-separated list of proxy addresses, like 10.0.0.0/8 or loopback',
-  ),
+  SMTP_URL: optional(isSmtpUrl, `an address like smtps://user:password@mail.hobbynest.example, ${ESCAPES}`),
+  OPERATOR_EMAIL: optional(isEmail, 'an email address, like club@hobbynest.example'),
+  TRUST_PROXY: list(isProxyAddress, 'proxy addresses, like 10.0.0.0/8 or loopback'),
   METRICS_PORT: v.optional(port()),
   METRICS_HOST: host(),
   ALLOW_UNSAFE_ACCOUNTS: flag(),
@@ -173,7 +159,7 @@ function parseVariables<T extends typeof BuildEnv | typeof Env>(schema: T, env: 
   const parsed = v.safeParse(schema, filled)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
-  throw new OperatorError(`${issue.path?.[0].key} ${issue.message}.`)
+  throw new OperatorError(`${issue.path?.[0].key} must be ${issue.message}.`)
 }
 
 export function isProduction(nodeEnv: string | undefined): boolean {
@@ -187,6 +173,7 @@ export function letsOthersIn(variable: string, value: string): OperatorError {
   )
 }
 
+/** The message completes the sentence "PORT must be …". */
 function matching(rule: RegExp | ((text: string) => boolean), message: string) {
   return v.pipe(
     v.string(),
@@ -194,28 +181,29 @@ function matching(rule: RegExp | ((text: string) => boolean), message: string) {
   )
 }
 
-function list(isItem: (item: string) => boolean, message: string) {
+function optional(...rule: Parameters<typeof matching>) {
+  return v.optional(matching(...rule))
+}
+
+function list(isItem: (item: string) => boolean, items: string) {
   return v.pipe(
     v.optional(v.string(), ''),
     v.transform((value) => value.split(/\s*,\s*/).filter(Boolean)),
-    v.everyItem(isItem, message),
+    v.everyItem(isItem, `a comma-separated list of ${items}`),
   )
 }
 
 function port() {
   const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535
-  return v.pipe(matching(isPort, 'must be a whole number from 0 to 65535'), v.transform(Number))
+  return v.pipe(matching(isPort, 'a whole number from 0 to 65535'), v.transform(Number))
 }
 
 function host() {
-  return v.optional(matching(/^[\w.:-]+$/, 'must be a host name or an IP address'), 'localhost')
+  return v.optional(matching(/^[\w.:-]+$/, 'a host name or an IP address'), 'localhost')
 }
 
 function folder(defaultValue: string) {
-  return v.optional(
-    matching(/^[^~$]/, 'must be the path of a folder, written out, without ~ and $'),
-    defaultValue,
-  )
+  return v.optional(matching(/^[^~$]/, 'the path of a folder, written out, without ~ and $'), defaultValue)
 }
 
 function isInSources(path: string): boolean {
@@ -225,13 +213,13 @@ function isInSources(path: string): boolean {
 
 function limit(defaultValue: string) {
   return v.pipe(
-    v.optional(matching(/^[1-9]\d{0,8}$/, 'must be a whole number, 1 or more'), defaultValue),
+    v.optional(matching(/^[1-9]\d{0,8}$/, 'a whole number, 1 or more'), defaultValue),
     v.transform(Number),
   )
 }
 
 function flag() {
-  return v.optional(v.literal('1', 'must be 1, or not set'))
+  return v.optional(v.literal('1', '1, or not set'))
 }
 
 /** The address of each server in a `DATABASE_URL` such as postgres://user@one:5432,two:5432/database. */
