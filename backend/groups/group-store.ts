@@ -79,16 +79,13 @@ export function createGroupStore(database: Database) {
     const id = newObjectId(createdAt)
     const userName = name || 'User'
     const { nameKey, searchText, words } = searchTextOf(input, userName)
-    // Locks the groups before the words, as an update and a restore do, so that these never wait for each other.
     await query(
-      `with created as (
-        insert into hobby_groups (id, owner_uid, user_name, user_email, name, category, description, location, members,
-          end_date, photo, created_at, updated_at, name_key, search_text)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $15)
-      )
-      ${addWords('$14')}`,
-      [id, uid, userName, email, ...valuesOf(input), createdAt.toISOString(), nameKey, words, searchText],
+      `insert into hobby_groups (id, owner_uid, user_name, user_email, name, category, description, location, members,
+        end_date, photo, created_at, updated_at, name_key, search_text)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14)`,
+      [id, uid, userName, email, ...valuesOf(input), createdAt.toISOString(), nameKey, searchText],
     )
+    await addWords(query, words)
     return id
   }
 
@@ -192,12 +189,12 @@ export function createGroupStore(database: Database) {
         }
         const { nameKey, searchText, words } = searchTextOf(input, group.userName)
         await query(
-          `with known as (${addWords('$11')})
-          update hobby_groups set name = $2, category = $3, description = $4, location = $5, members = $6,
+          `update hobby_groups set name = $2, category = $3, description = $4, location = $5, members = $6,
             end_date = $7, photo = $8, name_key = $9, search_text = $10, updated_at = now(), version = version + 1
           where id = $1`,
-          [id, ...valuesOf(input), nameKey, searchText, words],
+          [id, ...valuesOf(input), nameKey, searchText],
         )
+        await addWords(query, words)
         await deleteHiddenPhoto(query, group)
       })
     },

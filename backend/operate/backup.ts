@@ -175,7 +175,8 @@ async function insertRows(query: Query, kind: string, rows: object[]): Promise<v
 /** What groups are found by is not saved: another version may derive it differently. */
 async function withSearchText(query: Query, groups: Group[]): Promise<object[]> {
   const texts = groups.map((group) => searchTextOf(group, group.user_name))
-  await query(addWords('$1'), [texts.flatMap(({ words }) => words).sort()])
+  const words = texts.flatMap((text) => text.words)
+  await addWords(query, words)
   return groups.map((group, index) => {
     return { ...group, name_key: texts[index]?.nameKey, search_text: texts[index]?.searchText }
   })

@@ -22,6 +22,7 @@ export async function fillDatabase(database: Target, groups: PublicGroup[], firs
       ...searchTextOf(group, group.userName),
     }))
     await database.query(sql, [JSON.stringify(batch.map(({ words, ...row }) => row))])
-    await database.query(addWords('$1'), [[...new Set(batch.flatMap(({ words }) => words))].sort()])
+    const words = batch.flatMap((group) => group.words)
+    await addWords((insert, params) => database.query(insert, params), words)
   }
 }
