@@ -94,47 +94,19 @@ export function readBuildConfig(env: NodeJS.Dict<string>) {
 /** Reads the configuration. @throws {OperatorError} naming the first invalid or missing variable. */
 export function readConfig(env: NodeJS.Dict<string>) {
   const vars = parseVariables(Env, env)
-  if ((resolve(vars.DATA_DIR) + sep).startsWith(resolve(vars.DIST_DIR) + sep)) {
-    throw new OperatorError(
-      'DATA_DIR must be outside DIST_DIR: each build empties that folder, and visitors can read it.',
-    )
-  }
-  const authEmulatorHost = vars.FIREBASE_AUTH_EMULATOR_HOST
-  if (authEmulatorHost && isProduction(vars.NODE_ENV)) {
-    throw new OperatorError(
-      'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone log in as anyone.',
-    )
-  }
-  if (vars.SITE_URL?.startsWith('http:') && isProduction(vars.NODE_ENV)) {
-    throw new OperatorError(
-      'SITE_URL must begin with https:// when NODE_ENV is production: passwords and tokens go there.',
-    )
-  }
-  if (authEmulatorHost && !vars.ALLOW_UNSAFE_ACCOUNTS && !isLoopback(vars.HOST)) {
-    throw letsOthersIn('HOST', vars.HOST)
-  }
-  const firebaseProjectId = vars.VITE_FIREBASE_PROJECT_ID ?? (authEmulatorHost && 'demo-hobbynest')
-  if (!firebaseProjectId) {
-    throw new OperatorError(
-      'VITE_FIREBASE_PROJECT_ID must be the id of your Firebase project (or set FIREBASE_AUTH_EMULATOR_HOST to use the local emulator).',
-    )
-  }
+  const conflict = findConflict(vars)
+  if (conflict) throw new OperatorError(conflict)
   const { SMTP_URL: url, OPERATOR_EMAIL: operator } = vars
-  if ((url === undefined) !== (operator === undefined)) {
-    throw new OperatorError(
-      'Set both SMTP_URL and OPERATOR_EMAIL, or neither: the first is the mail server, the second the address that mail comes from and messages go to.',
-    )
-  }
   return {
     port: vars.PORT,
     host: vars.HOST,
     dataDir: vars.DATA_DIR,
     distDir: vars.DIST_DIR,
     databaseUrl: vars.DATABASE_URL,
-    firebaseProjectId,
+    firebaseProjectId: vars.VITE_FIREBASE_PROJECT_ID ?? 'demo-hobbynest',
     firebaseApiKey: vars.VITE_FIREBASE_API_KEY,
     firebaseAuthDomain: vars.VITE_FIREBASE_AUTH_DOMAIN,
-    authEmulatorHost,
+    authEmulatorHost: vars.FIREBASE_AUTH_EMULATOR_HOST,
     allowUnsafeAccounts: vars.ALLOW_UNSAFE_ACCOUNTS !== undefined,
     requiresVerifiedEmail: vars.REQUIRE_VERIFIED_EMAIL !== undefined,
     allowedOrigins: vars.ALLOWED_ORIGINS,
@@ -166,11 +138,26 @@ export function isProduction(nodeEnv: string | undefined): boolean {
   return nodeEnv?.trim().toLowerCase() === 'production'
 }
 
-/** The error when `variable` exposes local accounts, whose tokens are unsigned, to other machines. */
-export function letsOthersIn(variable: string, value: string): OperatorError {
-  return new OperatorError(
-    `${variable} ${value} lets other machines in, and with local accounts anybody who uses them can log in as anybody else. Set up a Firebase project, which is free (docs/deploy.md says how), or set ALLOW_UNSAFE_ACCOUNTS=1 if you trust everybody who can reach this machine.`,
-  )
+/** Why settings that are valid by themselves do not go together, in one sentence. */
+function findConflict(vars: v.InferOutput<typeof Env>): string | undefined {
+  const { FIREBASE_AUTH_EMULATOR_HOST: emulator, HOST, SITE_URL, SMTP_URL, OPERATOR_EMAIL } = vars
+  if ((resolve(vars.DATA_DIR) + sep).startsWith(resolve(vars.DIST_DIR) + sep))
+    return 'DATA_DIR must be outside DIST_DIR: each build empties that folder, and visitors can read it.'
+  if (emulator && isProduction(vars.NODE_ENV))
+    return 'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone log in as anyone.'
+  if (SITE_URL?.startsWith('http:') && isProduction(vars.NODE_ENV))
+    return 'SITE_URL must begin with https:// when NODE_ENV is production: passwords and tokens go there.'
+  if (emulator && !vars.ALLOW_UNSAFE_ACCOUNTS && !isLoopback(HOST)) return letsOthersIn('HOST', HOST)
+  if (!emulator && !vars.VITE_FIREBASE_PROJECT_ID)
+    return 'VITE_FIREBASE_PROJECT_ID must be the id of your Firebase project (or set FIREBASE_AUTH_EMULATOR_HOST to use the local emulator).'
+  if ((SMTP_URL === undefined) !== (OPERATOR_EMAIL === undefined))
+    return 'Set both SMTP_URL and OPERATOR_EMAIL, or neither: the first is the mail server, the second the address that mail comes from and messages go to.'
+  return undefined
+}
+
+/** What is wrong if `variable` exposes local accounts, whose tokens are unsigned, to other machines. */
+export function letsOthersIn(variable: string, value: string): string {
+  return `${variable} ${value} lets other machines in, and with local accounts anybody who uses them can log in as anybody else. Set up a Firebase project, which is free (docs/deploy.md says how), or set ALLOW_UNSAFE_ACCOUNTS=1 if you trust everybody who can reach this machine.`
 }
 
 /** The message completes the sentence "PORT must be …". */

@@ -36,7 +36,7 @@ export function readStackConfig(env: NodeJS.Dict<string>): Config {
   const emulatorHost = env.FIREBASE_AUTH_EMULATOR_HOST?.trim() || 'localhost:9099'
   const config = readConfig({ ...env, FIREBASE_AUTH_EMULATOR_HOST: emulatorHost })
   if (!config.allowUnsafeAccounts && !isLoopback(splitHost(emulatorHost).host)) {
-    throw letsOthersIn('FIREBASE_AUTH_EMULATOR_HOST', emulatorHost)
+    throw new OperatorError(letsOthersIn('FIREBASE_AUTH_EMULATOR_HOST', emulatorHost))
   }
   return config
 }
