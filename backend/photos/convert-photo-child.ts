@@ -1,10 +1,12 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { HttpError } from '../http/http-error.ts'
-import { MAX_PHOTO_BYTES, type Photo } from './photo-store.ts'
+import type { Photo } from './photo-store.ts'
 
 export type Refusal = [statusCode: number, code: string, message: string]
 
+/** The limit for each of a photo's two sizes. */
+const MAX_PHOTO_BYTES = 200_000
 const MAX_PIXELS = 50_000_000
 const LARGE = 1600
 const SMALL = 800

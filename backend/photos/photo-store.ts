@@ -2,9 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Database, Query } from '../database/database.ts'
 import { SHOWN } from '../groups/group-store.ts'
 
-/** The limit for each of a photo's two sizes. */
-export const MAX_PHOTO_BYTES = 200_000
-
 /** A photo as stored: WebP without metadata, large for a group's page and small for cards. */
 export interface Photo {
   large: Uint8Array
