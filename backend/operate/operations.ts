@@ -86,13 +86,11 @@ export function createOperations(database: Database) {
     /** Runs an operation and returns its output. @throws {HttpError} saying why nothing has changed. */
     async run(operation: Operation): Promise<string> {
       const { what, target, why } = operation
-      if (what === 'ban' || what === 'unban' || what === 'forget') {
-        if (target.includes('@')) {
-          throw notPossible('Name the account by its id, not by its email; run list to see both.')
-        }
-      } else if (!isObjectId(target)) {
+      const isOfAccount = ['ban', 'unban', 'forget'].includes(what)
+      if (isOfAccount && target.includes('@'))
+        throw notPossible('Name the account by its id, not by its email; run list to see both.')
+      if (!isOfAccount && !isObjectId(target))
         throw notPossible(`${printable(target)} is not the id of a group or a report; run list to see them.`)
-      }
       if (what === 'forget') return forget(operation)
       if (what === 'hide' && !why) throw notPossible('Give the reason with --why: the organiser is told.')
       const { sql, sentence, refusal } = STATEMENTS[what]
