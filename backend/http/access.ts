@@ -25,7 +25,6 @@ export function createAccess({ config, database, limits }: AppParts, keys?: JWTV
   const { requireAuth, readMember, markLeaving } = createAuthHooks(config, keys)
   const operations = createOperations(database)
 
-  /** An expired token is refused, so that the client refreshes it. */
   async function checkAuth(request: FastifyRequest): Promise<void> {
     if (request.headers.authorization !== undefined) await requireAuth(request)
   }
@@ -60,7 +59,9 @@ export function createAccess({ config, database, limits }: AppParts, keys?: JWTV
   const writing = [...leaving, refuseBanned]
   const verified = [...writing, requireVerified]
   return {
+    /** Members whose token has expired count as guests. */
     forReaders: { preParsing: [readMember] },
+    /** Here such a token is refused, so that the client refreshes it. */
     forAnybody: { preParsing: [checkAuth] },
     forMembers: { preParsing: [requireAuth] },
     forOperators: { preParsing: [requireAuth, requireOperator, refuseBanned] },
