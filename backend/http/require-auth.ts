@@ -19,7 +19,7 @@ export interface Identity {
   email: string
 }
 
-interface Account extends Identity {
+export interface Account extends Identity {
   isVerified: boolean
   /** When the member last logged in, in seconds since 1970. */
   loggedInAt: number
@@ -47,8 +47,8 @@ const Claims = v.object({
   email_verified: v.fallback(v.boolean(), false),
 })
 
-/** Makes the hooks that set `request.member` by the Firebase ID token. `requireAuth` throws a 401 or 503 if it cannot. */
-export function createAuthHooks(config: Config, keys?: jose.JWTVerifyGetKey) {
+/** Makes the hook that sets `request.member` by the Firebase ID token, or throws a 401 or 503. */
+export function createRequireAuth(config: Config, keys?: jose.JWTVerifyGetKey) {
   const availableKeys = reportOutage(
     keys ?? jose.createRemoteJWKSet(new URL(GOOGLE_KEYS), { cacheMaxAge: 6 * 3_600_000 }),
   )
@@ -79,17 +79,7 @@ export function createAuthHooks(config: Config, keys?: jose.JWTVerifyGetKey) {
     }
   }
 
-  async function readMember(request: FastifyRequest): Promise<void> {
-    await requireAuth(request).catch(() => {})
-  }
-
-  return { requireAuth, readMember, markLeaving }
-}
-
-export function isOperator({ email, isVerified }: Account, { operators }: Config): boolean {
-  // The lower case of other letters may be one of ours: the sign for kelvin becomes a k.
-  const key = email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-  return isVerified && operators.includes(key)
+  return { requireAuth, markLeaving }
 }
 
 export function memberOf(request: FastifyRequest): Account {
