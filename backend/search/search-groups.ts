@@ -23,22 +23,19 @@ const SHORT_WORD_LENGTH = 4
 export async function searchGroups(query: Query, page: PageQuery): Promise<FoundPage> {
   const [text, place] = [searchWords(page.q), searchWords(page.place)]
   if ((page.q && text.length === 0) || (page.place && place.length === 0)) return NOTHING
-  const find = (similar: Map<string, string[]>) => {
+  const find = async (similar: Map<string, string[]>) => {
     const wordOf = (typed: string) => ({ typed, similar: similar.get(typed) ?? [] })
-    return findWords(query, page, { text: text.map(wordOf), place: place.map(wordOf) })
+    const words = { text: text.map(wordOf), place: place.map(wordOf) }
+    const found = await findInCategory(query, page, words)
+    if (!page.category) return found
+    const { counts } = await findInCategory(query, { ...page, category: '' }, words)
+    return { ...found, counts }
   }
   const found = await find(new Map())
   if (found.total > 0) return found
   const long = [...text, ...place].filter((word) => maxTypos(word) > 0)
   const similar = await findSimilar(query, long)
   return similar.size > 0 ? find(similar) : found
-}
-
-async function findWords(query: Query, page: PageQuery, words: Words): Promise<FoundPage> {
-  const found = await findInCategory(query, page, words)
-  if (!page.category) return found
-  const { counts } = await findInCategory(query, { ...page, category: '' }, words)
-  return { ...found, counts }
 }
 
 /** A line of `search_text`: name, location, category and organiser, description. */
