@@ -67,11 +67,10 @@ export function createMemberStore(database: Database) {
         }
         if (group.isFull) refuse('full')
         await query(
-          `insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at)
-          values ($1, $2, $3, $4, now())`,
+          `with counted as (update hobby_groups set joined = joined + 1 where id = $2)
+          insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at) values ($1, $2, $3, $4, now())`,
           [newObjectId(), groupId, uid, name || NAMELESS],
         )
-        await query('update hobby_groups set joined = joined + 1 where id = $1', [groupId])
         return { joined: group.joined + 1 }
       })
     },
