@@ -153,6 +153,17 @@ it('shows a hidden group only to its owner, with the reason, until it is restore
   })
 })
 
+it('lets a member leave a hidden group, which is not shown to them', async () => {
+  const id = await createGroup(app)
+  const membership = (method: 'PUT' | 'DELETE') =>
+    send(method, `/api/all-group/${id}/members/me`, { as: bob })
+  await membership('PUT')
+  await operate('hide', id, 'Sells things.')
+  expect((await membership('DELETE')).statusCode).toBe(404)
+  await operate('restore', id, 'Has been mended.')
+  expect((await send('GET', `/api/all-group/${id}/members`)).json()).toEqual({ joined: 0 })
+})
+
 it('removes a group at once, and logs that, why and when', async () => {
   const id = await createGroup(app, { name: 'Buy tablets' })
   expect(await run('remove', id, 'Advertising.')).toBe(`The group ${id} has been removed.`)
