@@ -4,11 +4,18 @@ import figtree from '../assets/fonts/figtree-basic.woff2'
 import otherLetters from '../assets/fonts/fonts.css?inline'
 import { adoptStyles, loadWhenIdle } from './lazy.ts'
 
-/** Loads web fonts when the browser is idle, and prefetches the screen of a link that is about to be followed. */
+/** Adds what a page can do without at first. Prefetches the screen of a link that is about to be followed. */
 export function enhance(routes: RouteObject[]): void {
   // Earlier, fonts would delay the scripts.
   loadWhenIdle(loadWebFonts)
   prefetchOnIntent(routes)
+  document.addEventListener('click', focusPressed, true)
+}
+
+/** Safari does not: a dialog could not return the focus, and what goes could not pass it on. Fields and dialogs keep it. */
+function focusPressed({ target }: MouseEvent) {
+  const isTaken = document.activeElement?.closest('input, textarea, select, [aria-modal=true]')
+  if (target instanceof Element && !isTaken) target.closest('button')?.focus({ preventScroll: true })
 }
 
 function prefetchOnIntent(routes: RouteObject[]) {

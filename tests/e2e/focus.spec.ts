@@ -274,3 +274,30 @@ test('a form’s button keeps the focus while a double click on it sends the for
   release()
   await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
 })
+
+memberTest('the focus returns to a pressed button even in a browser like Safari', async ({ page }) => {
+  // Which focuses no buttons: what has the focus loses it.
+  await page.addInitScript(() => {
+    window.addEventListener('mousedown', (event) => {
+      if (!event.defaultPrevented) (document.activeElement as HTMLElement).blur()
+      event.preventDefault()
+    })
+  })
+  await openPage(page, '/my-group')
+  const remove = page.getByRole('button', { name: 'Delete Film Is Not Dead' })
+  await remove.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeFocused()
+})
+
+test('Enter in a field sends the form without leaving the field', async ({ page, expectComplaint }) => {
+  expectComplaint(/status of 400/, 'Chromium logs the refused log-in')
+  await openPage(page, '/login')
+  await page.getByLabel('Email').fill('nobody@nest.example')
+  const password = page.getByRole('textbox', { name: 'Password' })
+  await password.fill('Wrong1pass')
+  await password.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(password).toBeFocused()
+})
