@@ -62,7 +62,10 @@ test('a guest returns to the same scroll position by Back and by a reload', asyn
 
 test('a guest sees the theme that they have chosen on another page on Back, too', async ({ visitor }) => {
   await visitor.open('/about-us')
+  // WebKit complains of fonts that are still on their way when the page is left.
+  await visitor.seesWebFonts()
   await visitor.open('/terms')
+  await visitor.seesWebFonts()
   await visitor.press('button', 'Toggle Theme')
   await visitor.seesTheme('dark')
   await visitor.goBackTo('About Us')

@@ -121,6 +121,12 @@ export class Visitor {
     await this.seesScreen(heading)
   }
 
+  seesWebFonts(): Promise<void> {
+    return this.#expect(
+      "[...document.fonts].some(({ family, status }) => /^.?Figtree.?$/.test(family) && status === 'loaded')",
+    )
+  }
+
   seesTheme(theme: string): Promise<void> {
     return this.#expect(`document.documentElement.dataset.theme === ${json(theme)}`)
   }
