@@ -8,7 +8,7 @@ import { createGroupStore, earliestToday } from './groups/group-store.ts'
 import { isObjectId } from './groups/object-id.ts'
 import { type AppParts, createAccess } from './http/access.ts'
 import { HttpError, inspectFailure, REQUEST_ID } from './http/http-error.ts'
-import { refusePictures, varyBy } from './http/negotiation.ts'
+import { compressList, refusePictures, varyBy } from './http/negotiation.ts'
 import { featuresOf, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
 import { invalidFields, readInput } from './http/read-input.ts'
 import { refuse } from './http/refusals.ts'
@@ -57,6 +57,7 @@ export async function registerApi(api: FastifyInstance, app: AppParts, keys?: JW
   api.addHook('onResponse', async (request, { statusCode }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD' && statusCode < 300) list.recordWrite(request)
   })
+  api.addHook('onSend', compressList)
   const access = createAccess(app, keys)
 
   /** Reads the fields of a group that a member may set. @throws {HttpError} 422 with a message for each invalid field. */

@@ -1,9 +1,22 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
 /** A group's photo that names an address of the API, or redirects to one, would make every visitor call it. */
 export async function refusePictures({ headers }: FastifyRequest): Promise<void> {
   if (headers['sec-fetch-dest'] === 'image') throw new HttpError(403, 'forbidden', 'This is not a picture.')
+}
+
+const compress = promisify(gzip)
+/** In characters: longer than one group, whose `ETag` therefore stays strong. */
+const MIN_COMPRESSED = 16_000
+
+/** Compresses long lists, such as all groups that a member has ever started or joined. */
+export async function compressList(request: FastifyRequest, reply: FastifyReply, body: unknown) {
+  if (typeof body !== 'string' || body.length < MIN_COMPRESSED || !acceptsCoding(request, 'gzip')) return body
+  varyBy(reply.header('content-encoding', 'gzip'), 'accept-encoding')
+  return compress(body)
 }
 
 export function acceptsCoding({ headers }: FastifyRequest, coding: string): boolean {

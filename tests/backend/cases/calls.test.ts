@@ -1,9 +1,10 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { createGroupStore } from '../../../backend/groups/group-store.ts'
 import type { GroupInput } from '../../../src/features/groups/group-input.ts'
 import { buildInput, createGroup, errorOf } from '../support/app.ts'
 import { app, database, listGroups, send, setUpBackend } from '../support/backend.ts'
-import { ada, bob } from '../support/tokens.ts'
+import { ada, bob, newMember } from '../support/tokens.ts'
 
 setUpBackend()
 
@@ -138,6 +139,27 @@ it('responds with 403 and 404 before it checks the version', async () => {
   }
   await write('DELETE', id)
   expect((await write('PUT', id, '"v1"')).statusCode).toBe(404)
+})
+
+it('compresses a long list of a member’s own groups, but not one group', async () => {
+  const member = newMember()
+  const description = 'We meet on Sundays. '.repeat(200)
+  const ids = [await createGroup(app, { description }, member)]
+  for (let count = 1; count < 5; count += 1) ids.push(await createGroup(app, { description }, member))
+  const url = `/api/my-groups?email=${member.email}`
+  const plain = await send('GET', url, { as: member })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.json()).toHaveLength(5)
+  const gzip = { as: member, headers: { 'accept-encoding': 'gzip' } }
+  const gzipped = await send('GET', url, gzip)
+  expect(gzipped.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-length': String(gzipped.rawPayload.length),
+    vary: expect.stringContaining('accept-encoding'),
+  })
+  expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain.body)
+  expect((await send('HEAD', url, gzip)).headers['content-length']).toBe(String(gzipped.rawPayload.length))
+  expect((await send('GET', `/api/all-group/${ids[0]}`, gzip)).headers['content-encoding']).toBeUndefined()
 })
 
 it('announces in each response the features beyond the six calls', async () => {
