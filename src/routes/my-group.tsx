@@ -8,6 +8,7 @@ import { Loaded } from '../components/loaded.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { showToast } from '../components/toasts.tsx'
+import { endedLast } from '../features/groups/deadline.ts'
 import { updateMemberships } from '../features/groups/memberships.ts'
 import { deleteGroup, getMyGroups } from '../features/organise/my-groups-api.ts'
 import { type DeleteResult, MyGroupsTable } from '../features/organise/my-groups-table.tsx'
@@ -64,7 +65,7 @@ export function Component() {
       <Loaded resolve={groups} what="your groups">
         {(mine) =>
           mine.length > 0 ? (
-            <MyGroupsTable groups={mine} />
+            <MyGroupsTable groups={endedLast(mine)} />
           ) : (
             <Notice picture="no-groups" title="You haven't created any groups yet.">
               <CreateLink />

@@ -47,7 +47,7 @@ describe('My Groups', () => {
     expect(deletes()).toEqual([])
   })
 
-  test('says how many have joined each group, which are full, and which have ended', async () => {
+  test('says how many have joined each group, which are full and, at the end, which have ended', async () => {
     const mine = { userEmail: 'ada@example.com' }
     backend.groups = [
       buildGroup({ ...mine, members: 18, joined: 3, date: daysFromNow(3) }),
@@ -59,11 +59,11 @@ describe('My Groups', () => {
     await screen.findAllByRole('row')
     expect(column(4)).toEqual([
       expect.stringMatching(/ ends in 3 days$/),
+      'No end date',
+      'No end date',
       expect.stringMatching(/ ended yesterday$/),
-      'No end date',
-      'No end date',
     ])
-    expect(column(5)).toEqual(['3 of 18 members ', '4 of 4 members Full', '7 members ', '0 of 1 member '])
+    expect(column(5)).toEqual(['3 of 18 members ', '7 members ', '0 of 1 member ', '4 of 4 members Full'])
   })
 })
 

@@ -55,6 +55,11 @@ export function isPast(date: string, now = new Date()): boolean {
   return end !== null && end < now
 }
 
+/** Puts ended groups last. */
+export function endedLast<T extends { date: string }>(groups: T[]): T[] {
+  return groups.toSorted((one, other) => Number(isPast(one.date)) - Number(isPast(other.date)))
+}
+
 /** An end date such as `March 7, 2027`. */
 export function formatDate(date: string): string {
   const end = lastMoment(date)

@@ -2,7 +2,7 @@ import { callApi } from '../../api/api-client.ts'
 import { ApiError, unreadable } from '../../api/api-error.ts'
 import { orLastSeen } from '../../api/last-seen.ts'
 import { yieldToBrowser } from '../../browser/scheduling.ts'
-import { isPast } from './deadline.ts'
+import { endedLast } from './deadline.ts'
 import { type Group, isFull, readGroup } from './group.ts'
 
 // The calls of spec §7 that need no token.
@@ -21,9 +21,8 @@ export function getFeaturedGroups(signal?: AbortSignal) {
   return orLastSeen('featured groups', async () => {
     const { body, headers } = await callApi('all-group', { searchParams: FEATURED_PARAMS, signal })
     const groups = await readGroups(body)
-    const free = groups.filter((group) => !isFull(group))
-    const activeFirst = free.sort((one, other) => Number(isPast(one.date)) - Number(isPast(other.date)))
-    return { groups: activeFirst.slice(0, 8), total: readTotal(headers) ?? groups.length }
+    const free = endedLast(groups.filter((group) => !isFull(group)))
+    return { groups: free.slice(0, 8), total: readTotal(headers) ?? groups.length }
   })
 }
 
