@@ -131,6 +131,7 @@ test('an operator can find hidden groups, page by page, with the reason', async 
   expect(await screen.findByRole('heading', { name: 'Hidden groups' })).toBeVisible()
   await user.click(await screen.findByRole('link', { name: 'Older' }))
   expect(await screen.findByRole('link', { name: 'Newer' })).toBeVisible()
+  expect(screen.getByText('Page 2')).toBeVisible()
   expect(requested).toEqual(['/desk/groups', '/desk/hidden', '/desk/hidden?page=2'])
   expect(screen.getByText('Hidden: Sold pills.')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Restore the group' })).toBeInTheDocument()

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { passFocusOn } from '../../browser/focus.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { formatCount } from '../../text/format.ts'
 import { groupPath } from '../groups/group.ts'
 import { DecisionForm } from './decide.tsx'
 import type { Decision } from './decision.ts'
@@ -115,11 +116,14 @@ function decisionsOf({ id, groupId, hiddenWhy, ownerId, isBanned, isOpen, what }
 
 function Pager({ page, hasMore }: { page: number; hasMore: boolean }) {
   return (
-    <nav ref={passFocusOn} aria-label="Pages" className="mt-6 flex flex-wrap gap-3 empty:hidden">
+    <nav ref={passFocusOn} aria-label="Pages" className="mt-6 flex flex-wrap items-center gap-3 empty:hidden">
       {page > 1 && (
-        <Link to={`?page=${page - 1}`} className="btn btn-outline">
-          Newer
-        </Link>
+        <>
+          <Link to={`?page=${page - 1}`} className="btn btn-outline">
+            Newer
+          </Link>
+          <span>{`Page ${formatCount(page)}`}</span>
+        </>
       )}
       {hasMore && (
         <Link to={`?page=${page + 1}`} className="btn btn-outline">
