@@ -53,6 +53,22 @@ memberTest('Back and a reload return to a card far down a list that has changed 
   await expect(link).toBeInViewport()
 })
 
+memberTest('Back returns to a card after several times Show more @both', async ({ page }) => {
+  const { groups, linkOf } = await openList(page, 300, 240)
+  const link = linkOf(220)
+  const positionOf = async () => (await link.boundingBox())?.y ?? Number.NaN
+  expect(await link.evaluate(isLaidOut)).toBe(false)
+  await link.evaluate(scrollTo)
+  await waitUntilStill(link)
+  const before = await positionOf()
+  await link.press('Enter')
+  await expectScreen(page, groups[220]?.name ?? '')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(link).toBeFocused()
+  await expect.poll(async () => Math.abs((await positionOf()) - before)).toBeLessThan(2)
+})
+
 function isLaidOut(element: Element): boolean {
   return element.checkVisibility({ contentVisibilityAuto: true })
 }
@@ -65,15 +81,15 @@ async function scrollTo(element: Element): Promise<void> {
   }
 }
 
-/** Opens the first 96 of this many groups. Tests may change the groups that it returns. */
-async function openList(page: Page, count: number) {
+/** Opens the first of this many groups. Tests may change the groups that it returns. */
+async function openList(page: Page, count: number, shown = 96) {
   const groups = makeGroups(count).map((group) => ({ ...group, date: '2099-01-01' }))
   // A request is aborted if its page is left meanwhile.
   await page.route(LIST_CALL, (route) => route.fulfill({ json: groups }).catch(() => {}))
   await page.route('**/api/all-group/*', (route) =>
     route.fulfill({ json: groups.find(({ _id }) => route.request().url().endsWith(_id)) }),
   )
-  await openPage(page, '/all-groups?show=96')
+  await openPage(page, `/all-groups?show=${shown}`)
   const linkOf = (index: number) => page.getByRole('link', { name: groups[index]?.name ?? '', exact: true })
   return { groups, linkOf }
 }
