@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useAsyncError, useRevalidator } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { isChunkError } from '../api/chunk-errors.ts'
+import { isOffline } from '../browser/connection.ts'
 import { passFocusOn } from '../browser/focus.ts'
 import { reloadPage } from '../browser/reload-page.ts'
 import { Notice } from './notice.tsx'
@@ -36,7 +37,7 @@ export function RetryButton({ withPage = false }: { withPage?: boolean }) {
       type="button"
       className="btn btn-primary min-w-34"
       aria-disabled={state === 'loading'}
-      onClick={() => (withPage && navigator.onLine ? reloadPage() : revalidate())}
+      onClick={() => (withPage && !isOffline() ? reloadPage() : revalidate())}
     >
       {state === 'loading' ? 'Trying again…' : 'Try again'}
     </button>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isOffline } from '../../browser/connection.ts'
 import { pictureAddress } from '../../browser/pictures.ts'
 import { categoryPhoto, categorySlug } from './category-art.ts'
 import type { Group } from './group.ts'
@@ -50,8 +51,8 @@ export function GroupPhoto({
         className="absolute size-full object-cover object-[50%_30%]"
         onError={() => {
           setFailedPhoto(photo)
-          if (navigator.onLine) onBroken?.(photo)
-          else window.addEventListener('online', () => setFailedPhoto(''), { once: true })
+          if (isOffline()) window.addEventListener('online', () => setFailedPhoto(''), { once: true })
+          else onBroken?.(photo)
         }}
       />
     </div>
