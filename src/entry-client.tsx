@@ -12,13 +12,7 @@ const BUILT_HEAD = 'meta[name="hobbynest:page"] ~ :is(title, meta, [rel=canonica
 
 // The pages of a build contain their styles.
 if (import.meta.env.DEV) await import('./index.css')
-const session = createSession(async () => {
-  const [{ createFirebaseAuth }, { parseEnv }] = await Promise.all([
-    import('./auth/firebase-auth.ts'),
-    import('./auth/env.ts'),
-  ])
-  return createFirebaseAuth(parseEnv(import.meta.env))
-})
+const session = createSession(async () => (await import('./auth/firebase-auth.ts')).createFirebaseAuth())
 const router = createAppRouter(session)
 
 if (router.state.initialized) show()

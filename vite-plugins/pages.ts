@@ -29,8 +29,8 @@ export function pages(siteUrl: string, env: Env): Plugin {
         const emit = (fileName: string, source: string) => {
           this.emitFile({ type: 'asset', fileName, source })
         }
-        const write = (fileName: string, { head, markup }: Page, path: string, screen?: string) => {
-          const links = screen ? preloadScripts(screen, bundle) : ''
+        const write = (fileName: string, { head, markup }: Page, path: string, module: string) => {
+          const links = preloadScripts(module, bundle)
           const inHead = `<meta name="hobbynest:page" content="${path}"><style>${styles}</style>${links}${head}`
           const page = html.replace('<!--head-->', () => inHead).replace('<!--page-->', () => markup)
           emit(fileName, page)
@@ -39,10 +39,12 @@ export function pages(siteUrl: string, env: Env): Plugin {
         const published = screens.filter(({ isPublic }) => isPublic).map(({ path }) => path)
         for (const path of published) {
           const name = path.slice(1)
-          write(join(name, 'index.html'), await renderPage(path), path, name || 'home')
+          write(join(name, 'index.html'), await renderPage(path), path, `routes/${name || 'home'}.tsx`)
         }
         const { head, markup } = await renderShell()
-        const shell = write('200.html', { markup, head: HEAD_MARK + head + HEAD_MARK }, '')
+        const marked = { markup, head: HEAD_MARK + head + HEAD_MARK }
+        // All its screens wait for the identity provider.
+        const shell = write('200.html', marked, '', 'auth/firebase-auth.ts')
         const others = screens.flatMap(({ path, isPublic }) => (isPublic ? [] : path))
         const rewrites = others.map((path) => `${path} /200.html 200`)
         emit('_redirects', [...rewrites, '/* /404.html 404', ''].join('\n'))
@@ -50,17 +52,17 @@ export function pages(siteUrl: string, env: Env): Plugin {
         const sitemap = siteUrl && `Sitemap: ${siteUrl}/sitemap.txt\n`
         emit('robots.txt', `User-agent: *\nAllow: /\n${sitemap}`)
         if (siteUrl) emit('sitemap.txt', published.map((path) => `${siteUrl}${path}\n`).join(''))
-        write('404.html', await renderPage('/404'), '', 'not-found')
+        write('404.html', await renderPage('/404'), '', 'routes/not-found.tsx')
       },
     },
   }
 }
 
-/** Preloads a screen's scripts beyond those of the entry, which would request them only later. */
-function preloadScripts(screen: string, bundle: Rolldown.OutputBundle): string {
+/** Preloads the scripts of a module of `src/` beyond those of the entry, which would request them only later. */
+function preloadScripts(module: string, bundle: Rolldown.OutputBundle): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/routes/${screen}.tsx`))
-  if (!own) throw new Error(`The build has no script for src/routes/${screen}.tsx.`)
+  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`))
+  if (!own) throw new Error(`The build has no script for src/${module}.`)
   const entry = new Set(
     chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => withImports(chunk, chunks)),
   )

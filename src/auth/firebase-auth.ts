@@ -1,14 +1,14 @@
 import { FirebaseError, initializeApp } from 'firebase/app'
 import * as sdk from 'firebase/auth'
 import { showToast } from '../components/toasts.tsx'
-import type { Env } from './env.ts'
+import { parseEnv } from './env.ts'
 import { AuthError, type ProfileChange, type User } from './user.ts'
 
 /** The identity provider's calls (spec §7), and those about the account itself. */
 export type AuthClient = ReturnType<typeof createFirebaseAuth>
 
 /** Firebase Authentication, which only this file knows. Each call rejects with an `AuthError`. */
-export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env) {
+export function createFirebaseAuth({ firebase, authEmulatorUrl } = parseEnv(import.meta.env)) {
   const auth = sdk.initializeAuth(initializeApp(firebase), {
     persistence: [sdk.indexedDBLocalPersistence, sdk.browserLocalPersistence, sdk.inMemoryPersistence],
   })

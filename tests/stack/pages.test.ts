@@ -51,9 +51,11 @@ it('each page has one title and each public page one heading, all different, bef
   expect(readPage('help/index.html')).toContain('Open All Groups, choose See More')
 })
 
-it('the page for all other screens has one title, where the backend inserts that of a group', () => {
+it('the page for all other screens preloads the log-in, and has one title, where the backend inserts that of a group', () => {
   const page = readPage('200.html')
   expect(page.split(HEAD_MARK)[1]).toBe('<title>HobbyNest</title>')
+  // Its screens wait for the identity provider.
+  expect(page).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/firebase-auth-[^"]+">/)
   const filled = fillHead(page, '<title>Night Owls | HobbyNest</title>')
   expect(filled).toBe(page.replace(/<!--screen-->.*<!--screen-->/, '<title>Night Owls | HobbyNest</title>'))
 })
