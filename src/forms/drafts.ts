@@ -1,9 +1,7 @@
 import { createStoredValue } from '../browser/stored-value.ts'
 
-// What was typed but not sent: a tab keeps it across reloads, until it is sent or the member logs out.
-
-/** The draft of one form, or of several with fields in common. */
-export type Draft = ReturnType<typeof createDraft>
+// What was typed but not sent: a tab keeps it across reloads, until it is sent or the member logs out. A draft has the name of
+// its form, or of several with fields in common.
 
 const PREFIX = 'hobbynest:draft:'
 
@@ -15,30 +13,35 @@ const lastLogOut = createStoredValue('hobbynest:log-out', (text) => text ?? '', 
 lastLogOut.subscribe(clearOld)
 clearOld()
 
-export function createDraft(name: string) {
-  const keyNow = () => prefixNow() + name
-  return {
-    read: () => read(keyNow()),
-    /** Merges these values into the draft, except for passwords. */
-    save(values: Iterable<[string, unknown]>) {
-      const { password: _, current: __, ...texts } = Object.fromEntries(values)
-      const key = keyNow()
-      const json = JSON.stringify({ ...read(key), ...texts })
-      try {
-        sessionStorage.setItem(key, json)
-        unstored.delete(key)
-      } catch {
-        unstored.set(key, json)
-      }
-    },
-    clear() {
-      const key = keyNow()
-      unstored.delete(key)
-      try {
-        sessionStorage.removeItem(key)
-      } catch {}
-    },
+export function readDraft(name: string): Record<string, string> {
+  const key = keyOf(name)
+  try {
+    const kept = Object.entries(JSON.parse(unstored.get(key) ?? sessionStorage.getItem(key) ?? '{}'))
+    return Object.fromEntries(kept.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  } catch {
+    return {}
   }
+}
+
+/** Merges these values into the draft, except for passwords. */
+export function saveDraft(name: string, values: Iterable<[string, unknown]>): void {
+  const { password: _, current: __, ...texts } = Object.fromEntries(values)
+  const key = keyOf(name)
+  const json = JSON.stringify({ ...readDraft(name), ...texts })
+  try {
+    sessionStorage.setItem(key, json)
+    unstored.delete(key)
+  } catch {
+    unstored.set(key, json)
+  }
+}
+
+export function clearDraft(name: string): void {
+  const key = keyOf(name)
+  unstored.delete(key)
+  try {
+    sessionStorage.removeItem(key)
+  } catch {}
 }
 
 /** Clears the drafts of all tabs. */
@@ -50,19 +53,10 @@ function clearOld() {
   unstored.clear()
   try {
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(PREFIX) && !key.startsWith(prefixNow())) sessionStorage.removeItem(key)
+      if (key.startsWith(PREFIX) && !key.startsWith(keyOf(''))) sessionStorage.removeItem(key)
   } catch {}
 }
 
-function prefixNow(): string {
-  return PREFIX + lastLogOut.get()
-}
-
-function read(key: string): Record<string, string> {
-  try {
-    const kept = Object.entries(JSON.parse(unstored.get(key) ?? sessionStorage.getItem(key) ?? '{}'))
-    return Object.fromEntries(kept.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-  } catch {
-    return {}
-  }
+function keyOf(name: string): string {
+  return PREFIX + lastLogOut.get() + name
 }

@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef } 
 import { Form, type FormProps, useNavigation, useSubmit } from 'react-router'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { NeedsScript } from '../components/needs-script.tsx'
-import type { Draft } from './drafts.ts'
+import { clearDraft, readDraft, saveDraft } from './drafts.ts'
 import { FieldErrorsContext } from './field.tsx'
 import { type FieldErrors, type FormSchema, valuesOf } from './form-data.ts'
 import { useFieldErrors } from './use-field-errors.ts'
@@ -13,7 +13,8 @@ interface SubmitFormProps extends Omit<FormProps, 'onChange' | 'onSubmit'> {
   errors?: FieldErrors | undefined
   /** The result of a successful submit; a new one empties the form. */
   sent?: object | undefined
-  draft?: Draft | undefined
+  /** The name of the form's draft. */
+  draft?: string | undefined
   /** Receives the values instead of the route's action. */
   onSend?: (values: FormData) => Promise<void>
   /** Awaited before the values are read; `false` cancels the submit. */
@@ -42,14 +43,14 @@ export function SubmitForm({
     const form = ref.current
     if (!form || !draft) return
     const isTyped = isChanged(form)
-    fillIn(form, draft.read())
-    if (isTyped) draft.save(new FormData(form))
+    fillIn(form, readDraft(draft))
+    if (isTyped) saveDraft(draft, new FormData(form))
   }, [draft])
 
   useEffect(() => {
     if (!sent) return
     ref.current?.reset()
-    draft?.clear()
+    if (draft) clearDraft(draft)
   }, [sent, draft])
 
   /** Awaits the submit itself, since an action that finishes at once never shows as a pending navigation. */
@@ -73,7 +74,7 @@ export function SubmitForm({
     if (!ref.current) return
     validateField(field)
     const values = new FormData(ref.current)
-    draft?.save(values)
+    if (draft) saveDraft(draft, values)
     onValues?.(values)
   }
 

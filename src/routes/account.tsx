@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -24,7 +24,6 @@ import { DeleteForm, EmailForm, PasswordForm } from '../features/account/account
 import { deleteBlogPost, getPostsBy } from '../features/blog/blog-posts.ts'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
 import { ActionButton } from '../forms/action-button.tsx'
-import { createDraft } from '../forms/drafts.ts'
 import { InputField } from '../forms/field.tsx'
 import { type FormResult, readForm } from '../forms/form-data.ts'
 import { Outcome } from '../forms/outcome.tsx'
@@ -203,13 +202,12 @@ function AccountForm({ intent, button, children }: AccountFormProps) {
   const result = last?.intent === intent ? last : undefined
   const uid = useAuth().user?.uid
   const colour = intent === 'delete' ? 'btn-outline btn-error!' : ''
-  const [draft] = useState(() => (intent === 'email' ? createDraft(`email:${uid}`) : undefined))
   return (
     <SubmitForm
       schema={FORMS[intent]}
       errors={result?.errors}
       sent={result?.done ? result : undefined}
-      draft={draft}
+      draft={intent === 'email' ? `email:${uid}` : undefined}
       className="grid gap-5"
     >
       {children}

@@ -13,13 +13,14 @@ import { GroupForm } from '../features/organise/group-form.tsx'
 import {
   emptyGroup,
   type GroupFormResult,
-  newGroupDraft,
+  NEW_GROUP_DRAFT,
   organiserOf,
   readGroupForm,
   toCreateResult,
   UNCONFIRMED,
 } from '../features/organise/group-form-data.ts'
 import { createGroup } from '../features/organise/my-groups-api.ts'
+import { clearDraft, readDraft, saveDraft } from '../forms/drafts.ts'
 import { refused } from '../forms/refused.ts'
 import { reportChange } from '../layouts/use-revalidate-on-focus.ts'
 
@@ -33,14 +34,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const session = getSession(context)
   const { values, errors } = readGroupForm(await request.formData())
   if (errors) return refused({ errors })
-  const { isSent = '' } = newGroupDraft.read()
+  const { isSent = '' } = readDraft(NEW_GROUP_DRAFT)
   try {
     const group = { ...values, ...organiserOf(session.getState().user) }
     // For the form after a reload in the middle.
-    if (!hasAnnounced('idempotency-key')) newGroupDraft.save([['isSent', 'yes']])
+    if (!hasAnnounced('idempotency-key')) saveDraft(NEW_GROUP_DRAFT, [['isSent', 'yes']])
     const createdId = await createGroup(group, session, request.signal)
     if (!createdId) return refused({ failure: UNCONFIRMED })
-    newGroupDraft.clear()
+    clearDraft(NEW_GROUP_DRAFT)
     if (request.signal.aborted) {
       reportChange()
       // A dialog would interrupt a member who has left the screen.
@@ -49,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     showAlert({ icon: 'success', title: CREATED, nextFocus: () => document.getElementById('created') })
     return { createdId }
   } catch (error) {
-    if (!isResponseLost(error)) newGroupDraft.save([['isSent', isSent]])
+    if (!isResponseLost(error)) saveDraft(NEW_GROUP_DRAFT, [['isSent', isSent]])
     const result = toCreateResult(error)
     if (request.signal.aborted)
       showToast('error', `${values.name} ${wasNot(error)} created. ${result.failure}`)
@@ -89,7 +90,7 @@ export function Component() {
           <span>.</span>
         </p>
       )}
-      <GroupForm key={createdId} group={emptyGroup(user)} result={result} draft={newGroupDraft} />
+      <GroupForm key={createdId} group={emptyGroup(user)} result={result} draft={NEW_GROUP_DRAFT} />
     </div>
   )
 }

@@ -14,9 +14,10 @@ import { getSession, type Session } from '../auth/session.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { showAlert } from '../components/dialogs.ts'
 import { dismissToast, showToast } from '../components/toasts.tsx'
-import { accountDraft, LoginForm } from '../features/account/account-forms.ts'
+import { ACCOUNT_DRAFT, LoginForm } from '../features/account/account-forms.ts'
 import { loadWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
 import { ActionButton } from '../forms/action-button.tsx'
+import { clearDraft } from '../forms/drafts.ts'
 import { InputField } from '../forms/field.tsx'
 import { type FormResult, readForm } from '../forms/form-data.ts'
 import { FormError } from '../forms/outcome.tsx'
@@ -51,7 +52,7 @@ export function Component() {
       note={<WaitingGroup action="Log in" />}
     >
       <RedirectMember />
-      <SubmitForm schema={LoginForm} errors={result?.errors} draft={accountDraft} className="grid gap-5">
+      <SubmitForm schema={LoginForm} errors={result?.errors} draft={ACCOUNT_DRAFT} className="grid gap-5">
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <Link
@@ -98,7 +99,7 @@ async function logInWithGoogle({ signInWithGoogle }: Session): Promise<void> {
 }
 
 function welcome() {
-  accountDraft.clear()
+  clearDraft(ACCOUNT_DRAFT)
   dismissToast('account')
   showAlert({ icon: 'success', title: 'Log in Successfully', timer: 3000 })
 }

@@ -14,10 +14,11 @@ import { getSession, type Session } from '../auth/session.ts'
 import { AuthError } from '../auth/user.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { showToast } from '../components/toasts.tsx'
-import { accountDraft, PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
+import { ACCOUNT_DRAFT, PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
 import { uploadProfilePhoto } from '../features/groups/upload-photo.ts'
 import { loadWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
 import { ProfilePhotoField } from '../features/profile/profile-photo-field.tsx'
+import { clearDraft } from '../forms/drafts.ts'
 import { InputField } from '../forms/field.tsx'
 import { type FormResult, readForm } from '../forms/form-data.ts'
 import { PasswordField } from '../forms/password-field.tsx'
@@ -41,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const isTaken = error instanceof AuthError && error.code === 'auth/email-already-in-use'
     return refused({ errors: isTaken ? { email: 'Another account already uses this email.' } : {} })
   }
-  accountDraft.clear()
+  clearDraft(ACCOUNT_DRAFT)
   if (await detectFeature('verified-email').catch(() => false)) {
     const account = await session.getAccount()
     // Failures do not matter: actions that need a verified email offer to send it again.
@@ -88,7 +89,7 @@ export function Component() {
       note={<WaitingGroup action="Register" />}
     >
       <RedirectMember />
-      <SubmitForm schema={RegisterForm} errors={result?.errors} draft={accountDraft} className="grid gap-5">
+      <SubmitForm schema={RegisterForm} errors={result?.errors} draft={ACCOUNT_DRAFT} className="grid gap-5">
         <InputField label="Name" name="name" autoComplete="name" required />
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <ProfilePhotoField

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, Link, useActionData, useLocation, useNavigatio
 import { getSession } from '../auth/session.ts'
 import { AuthError } from '../auth/user.ts'
 import { errorMessage } from '../browser/error-message.ts'
-import { accountDraft, ResetForm } from '../features/account/account-forms.ts'
+import { ACCOUNT_DRAFT, ResetForm } from '../features/account/account-forms.ts'
 import { InputField } from '../forms/field.tsx'
 import { readForm } from '../forms/form-data.ts'
 import { Outcome } from '../forms/outcome.tsx'
@@ -28,7 +28,7 @@ export function Component() {
   const { state } = useNavigation()
   return (
     <AuthCard title="Reset your password" intro="We will email you a link to choose a new one.">
-      <SubmitForm schema={ResetForm} errors={result?.errors} draft={accountDraft} className="grid gap-5">
+      <SubmitForm schema={ResetForm} errors={result?.errors} draft={ACCOUNT_DRAFT} className="grid gap-5">
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <SubmitButton>Send the link</SubmitButton>
         <Outcome

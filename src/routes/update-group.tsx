@@ -17,14 +17,15 @@ import type { Group } from '../features/groups/group.ts'
 import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
 import { GroupForm } from '../features/organise/group-form.tsx'
 import {
+  draftOf,
   type GroupFormResult,
-  groupDraft,
   hasDraft,
   readGroupForm,
   toUpdateResult,
   withOrganiser,
 } from '../features/organise/group-form-data.ts'
 import { getGroupOrOwn, isMyGroup, updateGroup } from '../features/organise/my-groups-api.ts'
+import { clearDraft } from '../forms/drafts.ts'
 import { refused } from '../forms/refused.ts'
 import { reportChange } from '../layouts/use-revalidate-on-focus.ts'
 
@@ -50,7 +51,7 @@ export async function action({ params: { id = '' }, request, context }: ActionFu
       showToast('error', `${values.name} ${wasNot(error)} updated. ${result.failure}`)
     return refused(result)
   }
-  groupDraft(id).clear()
+  clearDraft(draftOf(id))
   if (request.signal.aborted) {
     reportChange()
     // A dialog would interrupt a member who has left the screen.
@@ -80,12 +81,12 @@ export function Component() {
 
 function UpdateForm({ group, version }: { group: Group; version: string }) {
   const result = useActionData<GroupFormResult>()
-  const [draft] = useState(() => groupDraft(group._id))
+  const draft = draftOf(group._id)
   const [isDrafted] = useState(() => hasDraft(draft, group))
   const [discarded, setDiscarded] = useState<{ result: GroupFormResult | undefined }>()
 
   function discard() {
-    draft.clear()
+    clearDraft(draft)
     setDiscarded({ result })
     focusHeading()
   }

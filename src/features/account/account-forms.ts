@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { MAX_NAME } from '../../auth/person-name.ts'
-import { createDraft } from '../../forms/drafts.ts'
 import { requiredLine } from '../../forms/form-data.ts'
 
 /** Shared by the log-in, registration and reset forms, so that the email carries over. */
-export const accountDraft = createDraft('account')
+export const ACCOUNT_DRAFT = 'account'
 
 /** Need only be present (spec §5): the provider knows whether an account has it. */
 const accountEmail = requiredLine('Email')

@@ -1,12 +1,9 @@
 import { useActionData } from 'react-router'
-import { createDraft } from '../../forms/drafts.ts'
 import { InputField, SelectField, TextareaField } from '../../forms/field.tsx'
 import type { FormResult } from '../../forms/form-data.ts'
 import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
 import { CATEGORIES } from '../groups/group.ts'
 import { BlogInput } from './blog-posts.ts'
-
-const newPostDraft = createDraft('post')
 
 export function BlogForm() {
   const result = useActionData<FormResult>()
@@ -16,7 +13,7 @@ export function BlogForm() {
       schema={BlogInput}
       errors={result?.errors}
       sent={result && !result.errors ? result : undefined}
-      draft={newPostDraft}
+      draft="post"
       className="surface grid gap-5 p-5 sm:p-8 lg:p-6"
     >
       <div>

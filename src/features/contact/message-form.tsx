@@ -18,7 +18,7 @@ interface MessageFormProps {
 
 /** The form of Contact or Careers. Needs the action `submitMessage`. */
 export function MessageForm({ kind, title, submitText, demoAdvice, children }: MessageFormProps) {
-  const { schema, noun, draft } = MESSAGES[kind]
+  const { schema, noun } = MESSAGES[kind]
   const result = useActionData<FormResult>()
   return (
     <SubmitForm
@@ -26,7 +26,7 @@ export function MessageForm({ kind, title, submitText, demoAdvice, children }: M
       schema={schema}
       errors={result?.errors}
       sent={result && !result.errors ? result : undefined}
-      draft={draft}
+      draft={noun}
       className="surface grid content-start gap-5 p-5 sm:p-8"
     >
       <h2 id="write" className="text-heading">

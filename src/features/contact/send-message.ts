@@ -1,24 +1,21 @@
 import { callApi, detectFeature } from '../../api/api-client.ts'
 import { wasNot } from '../../api/api-error.ts'
 import { showToast } from '../../components/toasts.tsx'
-import { createDraft } from '../../forms/drafts.ts'
+import { clearDraft } from '../../forms/drafts.ts'
 import { type FormResult, HONEYPOT, readForm, resultOf, summariseErrors } from '../../forms/form-data.ts'
-import { createIdempotencyKey } from '../../forms/idempotency-key.ts'
+import { idempotencyKeyOf } from '../../forms/idempotency-key.ts'
 import { Application, ContactMessage } from './message-input.ts'
 
+/** The noun is also the name of the draft. */
 export const MESSAGES = {
   contact: {
     schema: ContactMessage,
     noun: 'message',
-    draft: createDraft('message'),
-    key: createIdempotencyKey('message-key'),
     thanks: 'Your message has been sent successfully!',
   },
   careers: {
     schema: Application,
     noun: 'application',
-    draft: createDraft('application'),
-    key: createIdempotencyKey('application-key'),
     thanks: 'Application submitted successfully!',
   },
 }
@@ -31,7 +28,8 @@ export function findOutIfDemo() {
 
 /** The action of a message form. Validates and sends it; a toast shows the error, or thanks. */
 export async function submitMessage(request: Request, kind: keyof typeof MESSAGES): Promise<FormResult> {
-  const { schema, noun, draft, key, thanks } = MESSAGES[kind]
+  const { schema, noun, thanks } = MESSAGES[kind]
+  const key = `${noun}-key`
   const form = await request.formData()
   const { values, errors } = readForm(schema, form)
   if (errors) {
@@ -42,7 +40,11 @@ export async function submitMessage(request: Request, kind: keyof typeof MESSAGE
     // Other backends receive no messages (spec §7).
     if (await detectFeature('messages')) {
       const json = { ...values, [HONEYPOT]: form.get(HONEYPOT) }
-      await callApi(`messages/${kind}`, { method: 'post', json, idempotencyKey: key.keyFor(values) })
+      await callApi(`messages/${kind}`, {
+        method: 'post',
+        json,
+        idempotencyKey: idempotencyKeyOf(key, values),
+      })
     }
   } catch (error) {
     const result = resultOf(error)
@@ -50,9 +52,9 @@ export async function submitMessage(request: Request, kind: keyof typeof MESSAGE
       showToast('error', `Your ${noun} ${wasNot(error)} sent. ${result.failure}`, kind)
     return result
   }
-  draft.clear()
+  clearDraft(noun)
   // A form that React Router has left, but that is still on the screen, keeps its text.
-  if (!request.signal.aborted) key.forget()
+  if (!request.signal.aborted) clearDraft(key)
   showToast('success', thanks, kind)
   return {}
 }

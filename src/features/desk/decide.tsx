@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type ActionFunctionArgs, useActionData } from 'react-router'
 import { callApi } from '../../api/api-client.ts'
 import { ApiError, wasNot } from '../../api/api-error.ts'
@@ -6,7 +5,7 @@ import { getSession } from '../../auth/session.ts'
 import { passFocusOn } from '../../browser/focus.ts'
 import { askToConfirm } from '../../components/dialogs.ts'
 import { showToast } from '../../components/toasts.tsx'
-import { createDraft } from '../../forms/drafts.ts'
+import { clearDraft } from '../../forms/drafts.ts'
 import { InputField } from '../../forms/field.tsx'
 import { type FormResult, readForm, resultOf } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/outcome.tsx'
@@ -38,7 +37,7 @@ const TEXTS: Record<Decision, { button: string; done: string; question?: string;
   unban: { button: 'Lift the ban', done: 'The ban has been lifted.' },
 }
 
-const draftOf = (row: string) => createDraft(`decision:${row}`)
+const draftOf = (row: string) => `decision:${row}`
 
 /** The action of the desk's screens: carries out a decision of {@link DecisionForm}, once it is confirmed. */
 export async function decide({ request, context }: ActionFunctionArgs) {
@@ -75,7 +74,7 @@ export async function decide({ request, context }: ActionFunctionArgs) {
     showToast('error', `Somebody has already decided about ${form.get('subject')}, or it is gone.`)
     return { row }
   }
-  draftOf(row).clear()
+  clearDraft(draftOf(row))
   showToast('success', done)
   return { row, isDone: true } satisfies DecisionResult
 }
@@ -93,9 +92,13 @@ interface DecisionFormProps {
 export function DecisionForm({ row, subject, owner, decisions }: DecisionFormProps) {
   const last = useActionData<DecisionResult>()
   const result = last?.row === row ? last : undefined
-  const [draft] = useState(() => draftOf(row))
   return (
-    <SubmitForm schema={DecisionReason} errors={result?.errors} sent={result?.isDone && result} draft={draft}>
+    <SubmitForm
+      schema={DecisionReason}
+      errors={result?.errors}
+      sent={result?.isDone && result}
+      draft={draftOf(row)}
+    >
       <fieldset ref={passFocusOn} aria-label={subject} className="grid min-w-0 gap-3">
         <input type="hidden" name="row" value={row} />
         <input type="hidden" name="subject" value={subject} />

@@ -3,30 +3,30 @@ import { ApiError, isResponseLost } from '../../api/api-error.ts'
 import { hasAnnounced } from '../../api/backend-features.ts'
 import { nameOf } from '../../auth/person-name.ts'
 import type { User } from '../../auth/user.ts'
-import { createDraft, type Draft } from '../../forms/drafts.ts'
+import { clearDraft, readDraft } from '../../forms/drafts.ts'
 import { type FormResult, readForm, resultOf } from '../../forms/form-data.ts'
 import { isPast } from '../groups/deadline.ts'
 import { CATEGORIES, type Group, readGroup } from '../groups/group.ts'
 import { type GroupRules, groupRules, readWholeNumber } from '../groups/group-input.ts'
 
-export const newGroupDraft = createDraft('new-group')
+export const NEW_GROUP_DRAFT = 'new-group'
 
-export function groupDraft(id: string): Draft {
-  return createDraft(`group:${id}`)
+export function draftOf(id: string): string {
+  return `group:${id}`
 }
 
 /** The group with its draft applied. Clears a draft by another member. */
-export function applyDraft(draft: Draft, group: Group): Group {
-  const { userName, userEmail, version, existing, members, isSent, ...typed } = draft.read()
+export function applyDraft(draft: string, group: Group): Group {
+  const { userName, userEmail, version, existing, members, isSent, ...typed } = readDraft(draft)
   if (userEmail !== group.userEmail) {
-    draft.clear()
+    clearDraft(draft)
     return group
   }
   return { ...group, ...typed, members: members === undefined ? group.members : readWholeNumber(members) }
 }
 
 /** Whether the draft differs from the group. */
-export function hasDraft(draft: Draft, group: Group): boolean {
+export function hasDraft(draft: string, group: Group): boolean {
   return JSON.stringify(applyDraft(draft, group)) !== JSON.stringify(group)
 }
 

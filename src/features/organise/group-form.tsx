@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { VerifyFirst } from '../../auth/verify-email.tsx'
 import { passFocusOn } from '../../browser/focus.ts'
-import type { Draft } from '../../forms/drafts.ts'
+import { readDraft } from '../../forms/drafts.ts'
 import { InputField, SelectField, TextareaField } from '../../forms/field.tsx'
 import { FormError } from '../../forms/outcome.tsx'
 import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
@@ -19,7 +19,7 @@ interface GroupFormProps {
   group: Group
   version?: string
   result: GroupFormResult | undefined
-  draft: Draft
+  draft: string
 }
 
 /** The form of a group, with a preview (spec §2, §5). Keeps the first `group` it gets, plus its draft. */
@@ -27,8 +27,8 @@ export function GroupForm({ result, draft, ...first }: GroupFormProps) {
   const [{ existing, initial, version, schema, mayExist }] = useState(() => {
     const existing = first.group._id ? first.group : undefined
     const initial = applyDraft(draft, first.group)
-    const version = draft.read().version ?? first.version
-    const mayExist = draft.read().isSent === 'yes'
+    const version = readDraft(draft).version ?? first.version
+    const mayExist = readDraft(draft).isSent === 'yes'
     return { existing, initial, version, schema: groupRules(isPast, existing), mayExist }
   })
   const [preview, setPreview] = useState(initial)

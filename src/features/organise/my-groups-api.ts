@@ -3,7 +3,8 @@ import { ApiError, isResponseLost, unreadable } from '../../api/api-error.ts'
 import { hasAnnounced } from '../../api/backend-features.ts'
 import { orLastSeen } from '../../api/last-seen.ts'
 import type { Session } from '../../auth/session.ts'
-import { createIdempotencyKey } from '../../forms/idempotency-key.ts'
+import { clearDraft } from '../../forms/drafts.ts'
+import { idempotencyKeyOf } from '../../forms/idempotency-key.ts'
 import { type Group, readCount, readId } from '../groups/group.ts'
 import type { GroupInput } from '../groups/group-input.ts'
 import { apiPathOf, type GroupVersion, getGroup, isGroupNotFound, readGroups } from '../groups/groups-api.ts'
@@ -48,7 +49,7 @@ export async function getGroupOrOwn(
   }
 }
 
-const createKey = createIdempotencyKey('create-key')
+const CREATE_KEY = 'create-key'
 
 type NewGroup = GroupInput & Pick<Group, 'userName' | 'userEmail'>
 
@@ -61,11 +62,11 @@ export async function createGroup(group: NewGroup, session: Session, signal: Abo
     method: 'post',
     json: group,
     getToken: session.getIdToken,
-    idempotencyKey: createKey.keyFor(group),
+    idempotencyKey: idempotencyKeyOf(CREATE_KEY, group),
   })
   const insertedId = readId(fieldsOf(body).insertedId)
   if (!insertedId) return null
-  if (!signal.aborted) createKey.forget()
+  if (!signal.aborted) clearDraft(CREATE_KEY)
   return insertedId
 }
 

@@ -5,7 +5,7 @@ import { errorMessage } from '../../browser/error-message.ts'
 import { openModal } from '../../browser/modal.ts'
 import { reloadPage } from '../../browser/reload-page.ts'
 import { showAlert } from '../../components/dialogs.ts'
-import { createDraft } from '../../forms/drafts.ts'
+import { clearDraft, readDraft } from '../../forms/drafts.ts'
 import { InputField } from '../../forms/field.tsx'
 import { type FieldErrors, readForm } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/outcome.tsx'
@@ -18,9 +18,9 @@ import { ProfilePhotoField } from './profile-photo-field.tsx'
 export function EditProfileDialog({ user }: { user: User }) {
   const { updateProfile, getIdToken } = useAuth()
   const dialogRef = useRef<HTMLDialogElement>(null)
-  const [draft] = useState(() => createDraft(`profile:${user.uid}`))
+  const draft = `profile:${user.uid}`
   const [userBefore] = useState(user)
-  const [initial] = useState(() => ({ name: user.displayName, photoURL: user.photoURL, ...draft.read() }))
+  const [initial] = useState(() => ({ name: user.displayName, photoURL: user.photoURL, ...readDraft(draft) }))
   const [name, setName] = useState(initial.name ?? '')
   const [schema] = useState(() => buildProfileForm(user.photoURL ?? ''))
   const [errors, setErrors] = useState<FieldErrors>()
@@ -48,7 +48,7 @@ export function EditProfileDialog({ user }: { user: User }) {
     } finally {
       setSending(false)
     }
-    draft.clear()
+    clearDraft(draft)
     await showInstead({ icon: 'success', title: 'Success!', text: 'Profile updated successfully.' })
     // Unmounted if the member has gone Back: that screen shows the new profile without a reload.
     if (dialogRef.current) reloadPage()
@@ -56,7 +56,7 @@ export function EditProfileDialog({ user }: { user: User }) {
 
   function cancel() {
     if (isSending) return
-    draft.clear()
+    clearDraft(draft)
     dialogRef.current?.close()
   }
 

@@ -4,7 +4,7 @@ import { callApi, fieldsOf } from '../../api/api-client.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import type { Session } from '../../auth/session.ts'
 import type { User } from '../../auth/user.ts'
-import { createDraft } from '../../forms/drafts.ts'
+import { clearDraft } from '../../forms/drafts.ts'
 import { SelectField, TextareaField } from '../../forms/field.tsx'
 import { type FormResult, readForm, resultOf } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/outcome.tsx'
@@ -23,7 +23,7 @@ export async function hasReported(id: string, { getIdToken }: Session, signal: A
 }
 
 /** Of one member: a session can expire, and another member log in. */
-const draftOf = (id: string, user: User | null) => createDraft(`report-${id}:${user?.uid}`)
+const draftOf = (id: string, user: User | null) => `report-${id}:${user?.uid}`
 
 interface ReportResult extends FormResult {
   isReported?: true
@@ -35,7 +35,7 @@ export async function reportGroup(id: string, form: FormData, { getState, getIdT
   if (errors) return refused({ errors })
   try {
     await callApi(`${apiPathOf(id)}/reports`, { method: 'post', json: values, getToken: getIdToken })
-    draftOf(id, getState().user).clear()
+    clearDraft(draftOf(id, getState().user))
     return { isReported: true } satisfies ReportResult
   } catch (error) {
     return refused(resultOf(error))
@@ -49,7 +49,6 @@ export function ReportGroup({ id, isReported }: { id: string; isReported: boolea
   const [result, setResult] = useState(newest)
   if (newest && newest !== result) setResult(newest)
   const { user } = useAuth()
-  const [draft] = useState(() => draftOf(id, user))
 
   if (isReported || result?.isReported) {
     return (
@@ -74,7 +73,7 @@ export function ReportGroup({ id, isReported }: { id: string; isReported: boolea
         aria-label="Report this group"
         schema={ReportInput}
         errors={result?.errors}
-        draft={draft}
+        draft={draftOf(id, user)}
         className="surface mt-3 grid gap-5 p-5 sm:p-6"
       >
         <SelectField
