@@ -6,10 +6,11 @@ import { formatCount } from '../text/format.ts'
 /** Messages by field name. */
 export type FieldErrors = Record<string, string>
 
-/** Why a form was refused, by its rules or by the backend. */
+/** What became of a form: `isDone`, or why it was refused, by its rules or by the backend. */
 export interface FormResult {
   errors?: FieldErrors
   failure?: string
+  isDone?: true
 }
 
 /** The result of a failed call. Rethrows any other error. */

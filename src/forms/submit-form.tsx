@@ -4,15 +4,13 @@ import { useHydrated } from '../browser/use-hydrated.ts'
 import { NeedsScript } from '../components/needs-script.tsx'
 import { clearDraft, readDraft, saveDraft } from './drafts.ts'
 import { FieldErrorsContext } from './field.tsx'
-import { type FieldErrors, type FormSchema, valuesOf } from './form-data.ts'
+import { type FormResult, type FormSchema, valuesOf } from './form-data.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 
 interface SubmitFormProps extends Omit<FormProps, 'onChange' | 'onSubmit'> {
   schema: FormSchema
-  /** Why the last submit was rejected; see {@link useFieldErrors}. */
-  errors?: FieldErrors | undefined
-  /** The result of a successful submit; a new one empties the form. */
-  sent?: object | undefined
+  /** The last submit's: shows its errors (see {@link useFieldErrors}), or empties the form if it is done. */
+  result?: FormResult | undefined
   /** The name of the form's draft. */
   draft?: string | undefined
   /** Receives the values instead of the route's action. */
@@ -25,8 +23,7 @@ interface SubmitFormProps extends Omit<FormProps, 'onChange' | 'onSubmit'> {
 /** A form for a route's action, or for `onSend`. It is sent once at a time, and focuses the first invalid field. */
 export function SubmitForm({
   schema,
-  errors,
-  sent,
+  result,
   draft,
   onSend,
   onBeforeSend,
@@ -35,7 +32,7 @@ export function SubmitForm({
   ...form
 }: SubmitFormProps) {
   const ref = useRef<HTMLFormElement>(null)
-  const { fieldErrors, validateField } = useFieldErrors(ref, schema, errors)
+  const { fieldErrors, validateField } = useFieldErrors(ref, schema, result?.errors)
   const isSending = useRef(false)
   const submit = useSubmit()
 
@@ -48,10 +45,10 @@ export function SubmitForm({
   }, [draft])
 
   useEffect(() => {
-    if (!sent) return
+    if (!result?.isDone) return
     ref.current?.reset()
     if (draft) clearDraft(draft)
-  }, [sent, draft])
+  }, [result, draft])
 
   /** Awaits the submit itself, since an action that finishes at once never shows as a pending navigation. */
   async function sendOnce(event: SubmitEvent<HTMLFormElement>) {

@@ -65,11 +65,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if ('email' in values) {
       await account.changeEmail(values.email)
       const done = `We have sent a link to ${values.email}. Your email changes once you follow it.`
-      return { intent, done }
+      return { intent, done, isDone: true }
     }
     if ('password' in values) {
       await account.changePassword(values.password)
-      return { intent, done: 'Your password has been changed.' }
+      return { intent, done: 'Your password has been changed.', isDone: true }
     }
     return (await deleteAccount(account, session)) ? replace('/') : refused({ intent })
   } catch (error) {
@@ -205,8 +205,7 @@ function AccountForm({ intent, button, children }: AccountFormProps) {
   return (
     <SubmitForm
       schema={FORMS[intent]}
-      errors={result?.errors}
-      sent={result?.done ? result : undefined}
+      result={result}
       draft={intent === 'email' ? `email:${uid}` : undefined}
       className="grid gap-5"
     >

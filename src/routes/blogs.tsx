@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   }
   addBlogPost(values, getSession(context).getState().user?.uid ?? '')
   showToast('success', 'Blog post added!', 'post')
-  return {}
+  return { isDone: true }
 }
 
 async function remove(post: BlogPost) {

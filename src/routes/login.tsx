@@ -52,7 +52,7 @@ export function Component() {
       note={<WaitingGroup action="Log in" />}
     >
       <RedirectMember />
-      <SubmitForm schema={LoginForm} errors={result?.errors} draft={ACCOUNT_DRAFT} className="grid gap-5">
+      <SubmitForm schema={LoginForm} result={result} draft={ACCOUNT_DRAFT} className="grid gap-5">
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <Link

@@ -89,7 +89,7 @@ export function Component() {
       note={<WaitingGroup action="Register" />}
     >
       <RedirectMember />
-      <SubmitForm schema={RegisterForm} errors={result?.errors} draft={ACCOUNT_DRAFT} className="grid gap-5">
+      <SubmitForm schema={RegisterForm} result={result} draft={ACCOUNT_DRAFT} className="grid gap-5">
         <InputField label="Name" name="name" autoComplete="name" required />
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <ProfilePhotoField

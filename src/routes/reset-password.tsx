@@ -28,7 +28,7 @@ export function Component() {
   const { state } = useNavigation()
   return (
     <AuthCard title="Reset your password" intro="We will email you a link to choose a new one.">
-      <SubmitForm schema={ResetForm} errors={result?.errors} draft={ACCOUNT_DRAFT} className="grid gap-5">
+      <SubmitForm schema={ResetForm} result={result} draft={ACCOUNT_DRAFT} className="grid gap-5">
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <SubmitButton>Send the link</SubmitButton>
         <Outcome

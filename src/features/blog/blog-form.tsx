@@ -11,8 +11,7 @@ export function BlogForm() {
     <SubmitForm
       aria-labelledby="new-post"
       schema={BlogInput}
-      errors={result?.errors}
-      sent={result && !result.errors ? result : undefined}
+      result={result}
       draft="post"
       className="surface grid gap-5 p-5 sm:p-8 lg:p-6"
     >

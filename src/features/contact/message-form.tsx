@@ -24,8 +24,7 @@ export function MessageForm({ kind, title, submitText, demoAdvice, children }: M
     <SubmitForm
       aria-labelledby="write"
       schema={schema}
-      errors={result?.errors}
-      sent={result && !result.errors ? result : undefined}
+      result={result}
       draft={noun}
       className="surface grid content-start gap-5 p-5 sm:p-8"
     >

@@ -56,5 +56,5 @@ export async function submitMessage(request: Request, kind: keyof typeof MESSAGE
   // A form that React Router has left, but that is still on the screen, keeps its text.
   if (!request.signal.aborted) clearDraft(key)
   showToast('success', thanks, kind)
-  return {}
+  return { isDone: true }
 }

@@ -15,7 +15,6 @@ import { type Decision, DecisionReason } from './decision.ts'
 
 interface DecisionResult extends FormResult {
   row: string
-  isDone?: true
 }
 
 const TEXTS: Record<Decision, { button: string; done: string; question?: string; effect?: string }> = {
@@ -93,12 +92,7 @@ export function DecisionForm({ row, subject, owner, decisions }: DecisionFormPro
   const last = useActionData<DecisionResult>()
   const result = last?.row === row ? last : undefined
   return (
-    <SubmitForm
-      schema={DecisionReason}
-      errors={result?.errors}
-      sent={result?.isDone && result}
-      draft={draftOf(row)}
-    >
+    <SubmitForm schema={DecisionReason} result={result} draft={draftOf(row)}>
       <fieldset ref={passFocusOn} aria-label={subject} className="grid min-w-0 gap-3">
         <input type="hidden" name="row" value={row} />
         <input type="hidden" name="subject" value={subject} />

@@ -49,7 +49,7 @@ export function GroupForm({ result, draft, ...first }: GroupFormProps) {
       <div className="grid grid-cols-1 items-start gap-6 md:@min-[42rem]:grid-cols-[minmax(0,1fr)_16rem] @5xl:grid-cols-[minmax(0,1fr)_20rem] @5xl:gap-8">
         <SubmitForm
           schema={schema}
-          errors={result?.errors}
+          result={result}
           draft={draft}
           onBeforeSend={waitForPhoto}
           onValues={(values) => setPreview(readPreview(values, schema))}

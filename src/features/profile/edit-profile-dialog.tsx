@@ -7,7 +7,7 @@ import { reloadPage } from '../../browser/reload-page.ts'
 import { showAlert } from '../../components/dialogs.ts'
 import { clearDraft, readDraft } from '../../forms/drafts.ts'
 import { InputField } from '../../forms/field.tsx'
-import { type FieldErrors, readForm } from '../../forms/form-data.ts'
+import { type FormResult, readForm } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/outcome.tsx'
 import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
 import { uploadProfilePhoto } from '../groups/upload-photo.ts'
@@ -23,25 +23,23 @@ export function EditProfileDialog({ user }: { user: User }) {
   const [initial] = useState(() => ({ name: user.displayName, photoURL: user.photoURL, ...readDraft(draft) }))
   const [name, setName] = useState(initial.name ?? '')
   const [schema] = useState(() => buildProfileForm(user.photoURL ?? ''))
-  const [errors, setErrors] = useState<FieldErrors>()
+  const [result, setResult] = useState<FormResult>({})
   // Uploaded only on saving, since the backend then deletes the last one.
   const [file, setFile] = useState<File>()
-  const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
 
   useEffect(() => openModal(dialogRef.current), [])
 
   async function save(values: FormData) {
-    const form = readForm(schema, values)
-    setErrors(form.errors)
-    setFailure(undefined)
-    if (form.errors) return
+    const { values: profile, errors } = readForm(schema, values)
+    if (errors) return setResult({ errors })
+    setResult({})
     setSending(true)
     try {
-      const photoURL = file ? await uploadProfilePhoto(file, getIdToken) : form.values.photoURL
-      await updateProfile(changedFields(userBefore, { ...form.values, photoURL }))
+      const photoURL = file ? await uploadProfilePhoto(file, getIdToken) : profile.photoURL
+      await updateProfile(changedFields(userBefore, { ...profile, photoURL }))
     } catch (error) {
-      setFailure(errorMessage(error))
+      setResult({ failure: errorMessage(error) })
       await showInstead({ icon: 'error', title: 'Error', text: 'Failed to update profile.' })
       openModal(dialogRef.current)
       return
@@ -80,7 +78,7 @@ export function EditProfileDialog({ user }: { user: User }) {
       <p className="mt-1 mb-6 text-base-content/80">
         How other members see you. Groups that you have started or joined keep your earlier name.
       </p>
-      <SubmitForm schema={schema} errors={errors} draft={draft} onSend={save} className="grid gap-5">
+      <SubmitForm schema={schema} result={result} draft={draft} onSend={save} className="grid gap-5">
         <InputField
           label="Name"
           name="name"
@@ -89,7 +87,7 @@ export function EditProfileDialog({ user }: { user: User }) {
           readOnly={isSending}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          hint={isFullName(name) ? 'Your first and last name.' : !errors?.name && NAME_WARNING}
+          hint={isFullName(name) ? 'Your first and last name.' : !result.errors?.name && NAME_WARNING}
         />
         <ProfilePhotoField
           inputMode="url"
@@ -99,7 +97,7 @@ export function EditProfileDialog({ user }: { user: User }) {
           standIn={user.photoURL ?? ''}
           onFile={setFile}
         />
-        <FormError message={failure} />
+        <FormError message={result.failure} />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" aria-disabled={isSending} className="btn btn-ghost" onClick={cancel}>
             Cancel

@@ -25,10 +25,6 @@ export async function hasReported(id: string, { getIdToken }: Session, signal: A
 /** Of one member: a session can expire, and another member log in. */
 const draftOf = (id: string, user: User | null) => `report-${id}:${user?.uid}`
 
-interface ReportResult extends FormResult {
-  isReported?: true
-}
-
 /** The action of {@link ReportGroup}. Does not replace an open report by the same member. */
 export async function reportGroup(id: string, form: FormData, { getState, getIdToken }: Session) {
   const { values, errors } = readForm(ReportInput, form)
@@ -36,7 +32,7 @@ export async function reportGroup(id: string, form: FormData, { getState, getIdT
   try {
     await callApi(`${apiPathOf(id)}/reports`, { method: 'post', json: values, getToken: getIdToken })
     clearDraft(draftOf(id, getState().user))
-    return { isReported: true } satisfies ReportResult
+    return { isDone: true } satisfies FormResult
   } catch (error) {
     return refused(resultOf(error))
   }
@@ -44,18 +40,18 @@ export async function reportGroup(id: string, form: FormData, { getState, getIdT
 
 /** Reports a group, for members other than its organiser. Needs the action {@link reportGroup}. */
 export function ReportGroup({ id, isReported }: { id: string; isReported: boolean }) {
-  const newest = useActionData<ReportResult>()
+  const newest = useActionData<FormResult>()
   // The router forgets the result when it loads the screen again, as it does when the visitor comes back to the window.
   const [result, setResult] = useState(newest)
   if (newest && newest !== result) setResult(newest)
   const { user } = useAuth()
 
-  if (isReported || result?.isReported) {
+  if (isReported || result?.isDone) {
     return (
       <p
         tabIndex={-1}
         ref={(sentence) => {
-          if (document.activeElement === document.body && result?.isReported) sentence?.focus()
+          if (document.activeElement === document.body && result?.isDone) sentence?.focus()
         }}
         className="text-base-content/80 outline-none print:hidden"
       >
@@ -72,7 +68,7 @@ export function ReportGroup({ id, isReported }: { id: string; isReported: boolea
       <SubmitForm
         aria-label="Report this group"
         schema={ReportInput}
-        errors={result?.errors}
+        result={result}
         draft={draftOf(id, user)}
         className="surface mt-3 grid gap-5 p-5 sm:p-6"
       >
