@@ -11,8 +11,8 @@ import { showToast } from '../components/toasts.tsx'
 import { endedLast } from '../features/groups/deadline.ts'
 import { updateMemberships } from '../features/groups/memberships.ts'
 import { deleteGroup, getMyGroups } from '../features/organise/my-groups-api.ts'
-import { type DeleteResult, MyGroupsTable } from '../features/organise/my-groups-table.tsx'
-import { resultOf } from '../forms/form-data.ts'
+import { MyGroupsTable } from '../features/organise/my-groups-table.tsx'
+import { type FormResult, resultOf } from '../forms/form-data.ts'
 import { refused } from '../forms/refused.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -38,11 +38,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     updateMemberships(uid, (mine) => mine.delete(String(id)))
     if (hasLeft()) showToast('success', `${name} has been deleted.`)
     else showAlert({ ...(wasThere ? DELETED : ALREADY_GONE), nextFocus: () => findRow(Number(number)) })
-    return { isDeleted: true } satisfies DeleteResult
+    return { isDone: true } satisfies FormResult
   } catch (error) {
-    const { failure } = resultOf(error)
-    if (hasLeft()) showToast('error', `${name} ${wasNot(error)} deleted. ${failure}`)
-    return refused<DeleteResult>({ failure })
+    const result = resultOf(error)
+    if (hasLeft()) showToast('error', `${name} ${wasNot(error)} deleted. ${result.failure}`)
+    return refused(result)
   }
 }
 

@@ -5,6 +5,7 @@ import PencilIcon from '~icons/lucide/pencil'
 import TrashIcon from '~icons/lucide/trash-2'
 import { focusIfFollowed } from '../../browser/focus.ts'
 import { askToDelete } from '../../components/dialogs.ts'
+import type { FormResult } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/outcome.tsx'
 import { formatCount } from '../../text/format.ts'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from '../groups/deadline.ts'
@@ -18,12 +19,7 @@ const LONG_TEXT = 'wrap-anywhere @4xl:min-w-28 @min-[66rem]:min-w-32'
 
 const UP_TO = "@max-4xl:before:content-['up_to_']"
 
-export interface DeleteResult {
-  isDeleted?: true
-  failure?: string | undefined
-}
-
-/** Needs an action that deletes the group `id`, in row `number`, with the result {@link DeleteResult}. */
+/** Needs an action that deletes the group `id`, in row `number`. */
 export function MyGroupsTable({ groups }: { groups: Group[] }) {
   return (
     <div className="@container">
@@ -50,7 +46,7 @@ export function MyGroupsTable({ groups }: { groups: Group[] }) {
 }
 
 function MyGroupRow({ group, number }: { group: Group; number: number }) {
-  const { submit, state, data: result } = useFetcher<DeleteResult>({ key: `delete ${group._id}` })
+  const { submit, state, data: result } = useFetcher<FormResult>({ key: `delete ${group._id}` })
   // By the time the dialog is answered, another screen may have loaded beneath it.
   const action = useFormAction()
   const isPending = state !== 'idle'
@@ -62,7 +58,7 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
   }
 
   // The list may still be loading, or fail to.
-  if (result?.isDeleted) return null
+  if (result?.isDone) return null
   return (
     <tr className={isPending ? 'opacity-50' : ''}>
       <td className="@max-4xl:sr-only">{number}</td>
