@@ -17,21 +17,24 @@ interface DecisionResult extends FormResult {
   row: string
 }
 
-const TEXTS: Record<Decision, { button: string; done: string; question?: string; effect?: string }> = {
+const TEXTS: Record<Decision, { button: string; done: string; confirm?: { title: string; text: string } }> = {
   hide: {
     button: 'Hide the group',
     done: 'The group has been hidden.',
-    question: 'Hide this group?',
-    effect: 'Only its organiser will still see it, with your reason.',
+    confirm: {
+      title: 'Hide this group?',
+      text: 'Only its organiser will still see it, with your reason.',
+    },
   },
   restore: { button: 'Restore the group', done: 'The group has been restored.' },
   dismiss: { button: 'Dismiss the report', done: 'The report has been dismissed.' },
   ban: {
     button: 'Ban the organiser',
     done: 'The account has been banned.',
-    question: 'Ban this account?',
-    effect:
-      'It can no longer create, change, join or report groups, and is told your reason. Its groups stay.',
+    confirm: {
+      title: 'Ban this account?',
+      text: 'It can no longer create, change, join or report groups, and is told your reason. Its groups stay.',
+    },
   },
   unban: { button: 'Lift the ban', done: 'The ban has been lifted.' },
 }
@@ -45,33 +48,25 @@ export async function decide({ request, context }: ActionFunctionArgs) {
   const [what, target] = String(form.get('intent')).split(' ') as [Decision, string]
   const { values, errors } = readForm(DecisionReason, form)
   if (errors) return refused({ row, errors })
-  const { button, done, question, effect = '' } = TEXTS[what]
-  const isConfirmed =
-    !question ||
-    (await askToConfirm({
-      title: question,
-      text: effect,
-      subject: String(form.get(what === 'ban' ? 'owner' : 'subject')),
-      confirmText: `Yes, ${button.toLowerCase()}`,
-      isDestructive: true,
-    }))
-  if (!isConfirmed) return refused({ row })
+  const { button, done, confirm } = TEXTS[what]
+  const subject = String(form.get(what === 'ban' ? 'owner' : 'subject'))
+  const confirmText = `Yes, ${button.toLowerCase()}`
+  if (confirm && !(await askToConfirm({ ...confirm, subject, confirmText, isDestructive: true })))
+    return refused({ row })
   try {
     const json = { what, target, ...values }
     await callApi('desk/operations', { method: 'post', json, getToken: getSession(context).getIdToken })
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 409)) {
-      const result = resultOf(error)
-      if (request.signal.aborted)
-        showToast(
-          'error',
-          `Your decision about ${form.get('subject')} ${wasNot(error)} carried out. ${result.failure}`,
-        )
-      return refused({ row, ...result })
+    const about = form.get('subject')
+    if (error instanceof ApiError && error.status === 409) {
+      // Another operator, a call whose response was lost, or the organiser was faster, so the form disappears.
+      showToast('error', `Somebody has already decided about ${about}, or it is gone.`)
+      return { row }
     }
-    // Another operator, a call whose response was lost, or the organiser was faster, so the form disappears.
-    showToast('error', `Somebody has already decided about ${form.get('subject')}, or it is gone.`)
-    return { row }
+    const result = resultOf(error)
+    if (request.signal.aborted)
+      showToast('error', `Your decision about ${about} ${wasNot(error)} carried out. ${result.failure}`)
+    return refused({ row, ...result })
   }
   clearDraft(draftOf(row))
   showToast('success', done)
@@ -104,7 +99,7 @@ export function DecisionForm({ row, subject, owner, decisions }: DecisionFormPro
               <SubmitButton
                 key={what}
                 intent={`${what} ${target}`}
-                className={TEXTS[what].question ? 'btn-outline btn-error!' : 'btn-soft'}
+                className={TEXTS[what].confirm ? 'btn-outline btn-error!' : 'btn-soft'}
               >
                 {TEXTS[what].button}
               </SubmitButton>
