@@ -10,7 +10,7 @@ export function useLazy<T>(load: () => Promise<T>, isUsed?: boolean): T | null {
   const [part, setPart] = useState<T | null>(null)
   useEffect(() => {
     if (isUsed === false) return
-    return keepLoading(async () => setPart(await load()), isUsed ? (task) => task() : runWhenIdle)
+    return loadWhenIdle(async () => setPart(await load()), isUsed)
   }, [load, isUsed])
   return part
 }
@@ -32,9 +32,27 @@ export function useInView(threshold = 0) {
   return [ref, isInView] as const
 }
 
-/** Loads when the browser is idle, retrying until it succeeds. Returns a function that cancels this. */
-export function loadWhenIdle(load: () => Promise<unknown>): () => void {
-  return keepLoading(load, runWhenIdle)
+/** Loads when the browser is idle, or at once if `isUsed`, retrying until it succeeds. Returns a function that cancels this. */
+export function loadWhenIdle(load: () => Promise<unknown>, isUsed = false): () => void {
+  let isCancelled = false
+  async function keepLoading() {
+    while (!isCancelled) {
+      try {
+        return await load()
+      } catch (error) {
+        if (isCancelled) return
+        console.warn('A part of the page could not be loaded:', error)
+        await waitForRetry()
+      }
+    }
+  }
+  if (isUsed) keepLoading()
+  // Safari has no `requestIdleCallback`.
+  else if ('requestIdleCallback' in window) requestIdleCallback(keepLoading, { timeout: 2000 })
+  else setTimeout(keepLoading, 200)
+  return () => {
+    isCancelled = true
+  }
 }
 
 /**
@@ -47,33 +65,10 @@ export function adoptStyles(css: string, root = ':root'): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
-function keepLoading(load: () => Promise<unknown>, start: (task: () => void) => void): () => void {
-  const controller = new AbortController()
-  const { signal } = controller
-  start(async () => {
-    while (!signal.aborted) {
-      try {
-        return await load()
-      } catch (error) {
-        if (signal.aborted) return
-        console.warn('A part of the page could not be loaded:', error)
-        await waitForRetry()
-      }
-    }
-  })
-  return () => controller.abort()
-}
-
 /** Ends at once when the network is back. */
 function waitForRetry(): Promise<unknown> {
   return new Promise((resolve) => {
     setTimeout(resolve, RETRY_MS)
     window.addEventListener('online', resolve, { signal: AbortSignal.timeout(RETRY_MS) })
   })
-}
-
-/** Safari has no `requestIdleCallback`. */
-function runWhenIdle(task: () => void) {
-  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 })
-  else setTimeout(task, 200)
 }
