@@ -69,7 +69,8 @@ export async function buildApp(config: Config, database: Database, options: AppO
 
 /** People paste anything into addresses, so only plain path segments are logged. */
 function hidePrivate(path: string): string {
-  return path.replace(/[^/]*[^/\w.~-][^/]*|[^/]{65,}/g, '…')
+  const segments = path.split('/').map((segment) => (/^[\w.~-]{0,64}$/.test(segment) ? segment : '…'))
+  return segments.join('/')
 }
 
 /** Requests with another host name come from outside or by DNS rebinding; either could pose as anybody. */
