@@ -6,8 +6,13 @@ import * as v from 'valibot'
 import { isLoopback } from './http/loopback.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** What the build reads too. */
-const BuildEnv = v.object({
+/** Completes what an address with a password must be: one of these characters is the likeliest reason why it is refused. */
+const ESCAPES = 'with #, /, ? and % in a password written as %23, %2F, %3F and %25'
+
+const Env = v.object({
+  PORT: v.optional(port(), '3000'),
+  HOST: host(),
+  DATA_DIR: folder('.data'),
   DIST_DIR: v.pipe(
     folder('dist'),
     v.check((path) => !isInSources(path), 'a folder of its own, like dist: each build empties it'),
@@ -15,16 +20,6 @@ const BuildEnv = v.object({
   SITE_URL: v.optional(
     v.pipe(v.string(), v.transform(withoutSlash), v.check(isOrigin, 'like https://hobbynest.example')),
   ),
-})
-
-/** Completes what an address with a password must be: one of these characters is the likeliest reason why it is refused. */
-const ESCAPES = 'with #, /, ? and % in a password written as %23, %2F, %3F and %25'
-
-const Env = v.object({
-  ...BuildEnv.entries,
-  PORT: v.optional(port(), '3000'),
-  HOST: host(),
-  DATA_DIR: folder('.data'),
   DATABASE_URL: optional(
     isPostgresUrl,
     `an address like postgres://user:password@host:5432/database, ${ESCAPES}`,
@@ -87,8 +82,15 @@ export function loadEnvFile(): void {
 
 /** Reads where the pages are built into, and for which site. @throws {OperatorError} naming an invalid variable. */
 export function readBuildConfig(env: NodeJS.Dict<string>) {
-  const { DIST_DIR: distDir, SITE_URL: siteUrl } = parseVariables(BuildEnv, env)
+  const { DIST_DIR: distDir, SITE_URL: siteUrl } = parseVariables(v.pick(Env, ['DIST_DIR', 'SITE_URL']), env)
   return { distDir, siteUrl }
+}
+
+/** Reads where the data are. @throws {OperatorError} naming an invalid variable. */
+export function readDataLocation(env: NodeJS.Dict<string>) {
+  const names = ['DATA_DIR', 'DATABASE_URL'] as const
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = parseVariables(v.pick(Env, names), env)
+  return { dataDir, databaseUrl }
 }
 
 /** Reads the configuration. @throws {OperatorError} naming the first invalid or missing variable. */
@@ -124,14 +126,17 @@ export function readConfig(env: NodeJS.Dict<string>) {
 }
 
 /** An empty variable counts as not set. */
-function parseVariables<T extends typeof BuildEnv | typeof Env>(schema: T, env: NodeJS.Dict<string>) {
+function parseVariables<T extends v.ObjectSchema<v.ObjectEntries, undefined>>(
+  schema: T,
+  env: NodeJS.Dict<string>,
+) {
   const filled = Object.fromEntries(
     Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),
   )
   const parsed = v.safeParse(schema, filled)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
-  throw new OperatorError(`${issue.path?.[0].key} must be ${issue.message}.`)
+  throw new OperatorError(`${v.getDotPath(issue)} must be ${issue.message}.`)
 }
 
 export function isProduction(nodeEnv: string | undefined): boolean {
@@ -217,9 +222,7 @@ export function splitServers(databaseUrl: string): string[] {
 }
 
 function isPostgresUrl(text: string): boolean {
-  return splitServers(text).every(
-    (url) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol),
-  )
+  return splitServers(text).every((url) => /^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? ''))
 }
 
 /** Whether mail can be sent to this address: the forms accept more. */
@@ -232,7 +235,7 @@ function isSmtpUrl(text: string): boolean {
 }
 
 function isOrigin(text: string): boolean {
-  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
+  return /^https?:/.test(text) && URL.parse(text)?.origin === text
 }
 
 function isApiHost(text: string): boolean {

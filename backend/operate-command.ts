@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadEnvFile, readConfig } from './config.ts'
+import { loadEnvFile, readDataLocation } from './config.ts'
 import { assertDataExists, withDatabase } from './database/open-database.ts'
 import { HttpError } from './http/http-error.ts'
 import { restoreBackup, saveBackup } from './operate/backup.ts'
@@ -28,13 +28,12 @@ async function run(): Promise<string> {
   // npm changes to the project's folder, but a relative path starts where npm was called.
   const file = resolve(process.env.INIT_CWD ?? '.', target)
   loadEnvFile()
-  const { DATA_DIR, DATABASE_URL } = process.env
-  const config = readConfig({ DATA_DIR, DATABASE_URL, VITE_FIREBASE_PROJECT_ID: 'unused' })
-  if (what === 'save') return `Saved in ${file}: ${describeCounts(await saveBackup(config, file))}`
+  const location = readDataLocation(process.env)
+  if (what === 'save') return `Saved in ${file}: ${describeCounts(await saveBackup(location, file))}`
   if (what === 'restore-backup')
-    return `Restored from ${file}: ${describeCounts(await restoreBackup(config, file, replace))}`
-  assertDataExists(config)
-  return withDatabase(config, async (database) => {
+    return `Restored from ${file}: ${describeCounts(await restoreBackup(location, file, replace))}`
+  assertDataExists(location)
+  return withDatabase(location, async (database) => {
     if (what !== 'list') return createOperations(database).run({ what, target, why: why.trim() })
     const rows = await createDeskStore(database).listAll()
     if (rows.length === 0) return 'There are no groups, reports, bans or operations yet.'
