@@ -47,7 +47,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 async function readAccount(session: Session, signal: AbortSignal) {
   // Any response says whether the backend can export and delete accounts.
   if (hasAnnounced('account') === undefined) await getMyGroups(session, signal).catch(() => {})
-  await session.ready()
   return (await session.getAccount()).read()
 }
 

@@ -31,8 +31,7 @@ import { refused } from '../forms/refused.ts'
 import { formatCount } from '../text/format.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const session = getSession(context)
-  return deferIfSlow({ list: session.ready().then(() => getMessages(session, request.signal)) })
+  return deferIfSlow({ list: getMessages(getSession(context), request.signal) })
 }
 
 /** Returns what went wrong, if anything. */

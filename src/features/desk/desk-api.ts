@@ -53,7 +53,6 @@ export type DeskRows = v.InferOutput<typeof DeskRows>
 
 /** Gets one page of a list; its number is in the request's address. */
 export async function getRows(list: string, { url, signal }: Request, session: Session): Promise<DeskRows> {
-  await session.ready()
   const searchParams = Object.fromEntries(new URL(url).searchParams)
   const { body } = await callApi(`desk/${list}`, { searchParams, getToken: session.getIdToken, signal })
   return readBody(DeskRows, body)
