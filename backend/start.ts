@@ -9,7 +9,8 @@ await runProgram(async () => {
   process.chdir(resolve(import.meta.dirname, '..'))
   // Imported here so that missing packages are reported like any other failure.
   const { loadEnvFile } = await import('./config.ts')
-  const { assertInstaller, readStackConfig } = await import('./preflight.ts')
+  const { assertInstaller } = await import('./preflight.ts')
+  const { readStackConfig } = await import('./local/stack-config.ts')
   const { startStack } = await import('./local/stack.ts')
   assertInstaller(process.env.npm_config_user_agent)
   loadEnvFile()

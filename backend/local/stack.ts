@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { accountsFileOf, lockDataFolder, makeFolder, makePrivateFolder } from '../database/data-folder.ts'
 import { withDatabase } from '../database/open-database.ts'
-import { assertPortFree, splitHost } from '../preflight.ts'
 import { onStop } from '../program.ts'
 import { startServer } from '../server.ts'
 import { startEmulator } from './emulator.ts'
 import { addSamples, DEMO_ACCOUNT, OPERATOR_ACCOUNT } from './samples.ts'
 import { buildSite, startDevServer } from './site.ts'
+import { assertPortFree, splitHost } from './stack-config.ts'
 
 /** Starts everything that HobbyNest needs on one machine; resolves once it is ready. */
 export async function startStack(given: Config, dev: boolean): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { assertInstaller, readStackConfig } from '../../backend/preflight.ts'
+import { readStackConfig } from '../../backend/local/stack-config.ts'
+import { assertInstaller } from '../../backend/preflight.ts'
 
 const PROJECT = {
   VITE_FIREBASE_API_KEY: 'key',

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { lockDataFolder, makePrivateFolder } from '../../backend/database/data-folder.ts'
 import { startStack } from '../../backend/local/stack.ts'
-import { readStackConfig } from '../../backend/preflight.ts'
+import { readStackConfig } from '../../backend/local/stack-config.ts'
 import { runProgram, startProgram } from './support/program.ts'
 import { makeFolder, START, stackOptions, takePort } from './support/stack-process.ts'
 
