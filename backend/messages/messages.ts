@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { Application, ContactMessage } from '../../src/features/contact/message-input.ts'
-import { atMost, HONEYPOT, requiredEmail } from '../../src/forms/form-data.ts'
+import { careersRules, contactRules } from '../../src/features/contact/message-input.ts'
+import { HONEYPOT, requiredEmail } from '../../src/forms/form-data.ts'
 import { shareNext } from '../cache.ts'
 import { isEmail } from '../config.ts'
 import type { CallParts } from '../http/access.ts'
@@ -19,25 +19,11 @@ const MAX_LISTED = 200
 const MAIL_INTERVAL_MS = 60_000
 const STOP_TIMEOUT_MS = 5_000
 
-const MAX_LINE = 200
-const MAX_EMAIL = 254
-const MAX_TEXT = 10_000
+const MAX_LENGTHS = { line: 200, email: 254, text: 10_000 }
 
-// These limits are only this backend's: the forms have no rule of length (spec §5).
-const { fullName, email, subject, message } = ContactMessage.entries
-const KeptMessage = v.object({
-  fullName: v.pipe(fullName, atMost(MAX_LINE, 'Full name')),
-  email: v.pipe(email, atMost(MAX_EMAIL, 'Email')),
-  subject: v.pipe(subject, atMost(MAX_LINE, 'Subject')),
-  message: v.pipe(message, atMost(MAX_TEXT, 'Message')),
-})
-const KeptApplication = v.object({
-  ...Application.entries,
-  fullName: v.pipe(Application.entries.fullName, atMost(MAX_LINE, 'Full name')),
-  email: v.pipe(Application.entries.email, atMost(MAX_EMAIL, 'Email')),
-  coverLetter: v.pipe(Application.entries.coverLetter, atMost(MAX_TEXT, 'Cover letter')),
-})
-const Subscription = v.object({ email: v.pipe(requiredEmail, atMost(MAX_EMAIL, 'Email')) })
+const ContactMessage = contactRules(MAX_LENGTHS)
+const Application = careersRules(MAX_LENGTHS)
+const Subscription = v.object({ email: requiredEmail(MAX_LENGTHS.email) })
 const Link = v.object({ token: v.string('The link is not complete.') })
 /** As the newsletter store makes it. */
 const TOKEN = /^[\da-f]{96}$/
@@ -61,12 +47,12 @@ export async function registerMessages(api: FastifyInstance, parts: CallParts): 
 
   if (keepsMessages(config)) {
     api.post('/messages/contact', fromVisitors, async (request, reply) => {
-      const { message: words, ...fields } = readInput(KeptMessage, request.body)
+      const { message: words, ...fields } = readInput(ContactMessage, request.body)
       return reply.code(201).send(await keep({ kind: 'contact', phone: '', ...fields, words }, request))
     })
 
     api.post('/messages/careers', fromVisitors, async (request, reply) => {
-      const { position: subject, coverLetter: words, ...fields } = readInput(KeptApplication, request.body)
+      const { position: subject, coverLetter: words, ...fields } = readInput(Application, request.body)
       return reply.code(201).send(await keep({ kind: 'careers', ...fields, subject, words }, request))
     })
   }

@@ -72,10 +72,9 @@ export function atMost(longest: number, label: string) {
 /** A simple email shape (spec §5). Where the first dot is must be clear: trying each would take seconds for thousands of dots. */
 export const EMAIL_SHAPE = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
-export const requiredEmail = v.pipe(
-  requiredLine('Email'),
-  v.regex(EMAIL_SHAPE, 'Please enter a valid email address.'),
-)
+export function requiredEmail(longest?: number) {
+  return v.pipe(requiredLine('Email', longest), v.regex(EMAIL_SHAPE, 'Please enter a valid email address.'))
+}
 
 /** The toast about a form whose fields are all required: asks to fill in empty ones, or says what is invalid (spec §5). */
 export function summariseErrors(form: FormData, errors: FieldErrors): string {

@@ -1,13 +1,22 @@
 import * as v from 'valibot'
 import { requiredEmail, requiredLine, requiredText } from '../../forms/form-data.ts'
 
-/** All fields are required; there are no other rules (spec §5). */
-export const ContactMessage = v.object({
-  fullName: requiredLine('Full name'),
-  email: requiredLine('Email'),
-  subject: requiredLine('Subject'),
-  message: requiredText('Message'),
-})
+/** Only our backend limits lengths: the forms have no such rule (spec §5). */
+interface MaxLengths {
+  line?: number
+  email?: number
+  text?: number
+}
+
+/** The Contact form: all fields are required; there are no other rules (spec §5). */
+export function contactRules({ line, email, text }: MaxLengths = {}) {
+  return v.object({
+    fullName: requiredLine('Full name', line),
+    email: requiredLine('Email', email),
+    subject: requiredLine('Subject', line),
+    message: requiredText('Message', text),
+  })
+}
 
 /** Spec §3. */
 export const POSITIONS = [
@@ -20,13 +29,15 @@ export const POSITIONS = [
 ] as const
 
 /** The Careers form (spec §5). */
-export const Application = v.object({
-  fullName: requiredLine('Full name'),
-  email: requiredEmail,
-  phone: v.pipe(
-    requiredLine('Phone number'),
-    v.regex(/^[\p{Nd}+\-\s]{7,15}$/u, 'Please enter a valid phone number.'),
-  ),
-  position: v.picklist(POSITIONS, 'Position is required.'),
-  coverLetter: requiredText('Cover letter'),
-})
+export function careersRules({ line, email, text }: MaxLengths = {}) {
+  return v.object({
+    fullName: requiredLine('Full name', line),
+    email: requiredEmail(email),
+    phone: v.pipe(
+      requiredLine('Phone number'),
+      v.regex(/^[\p{Nd}+\-\s]{7,15}$/u, 'Please enter a valid phone number.'),
+    ),
+    position: v.picklist(POSITIONS, 'Position is required.'),
+    coverLetter: requiredText('Cover letter', text),
+  })
+}

@@ -4,17 +4,17 @@ import { showToast } from '../../components/toasts.tsx'
 import { clearDraft } from '../../forms/drafts.ts'
 import { type FormResult, HONEYPOT, readForm, resultOf, summariseErrors } from '../../forms/form-data.ts'
 import { idempotencyKeyOf } from '../../forms/idempotency-key.ts'
-import { Application, ContactMessage } from './message-input.ts'
+import { careersRules, contactRules } from './message-input.ts'
 
 /** The noun is also the name of the draft. */
 export const MESSAGES = {
   contact: {
-    schema: ContactMessage,
+    schema: contactRules(),
     noun: 'message',
     thanks: 'Your message has been sent successfully!',
   },
   careers: {
-    schema: Application,
+    schema: careersRules(),
     noun: 'application',
     thanks: 'Application submitted successfully!',
   },
