@@ -30,9 +30,7 @@ export function useRevalidateOnFocus(): boolean {
   useLayoutEffect(() => {
     const controller = new AbortController()
     const onEvent = () => revalidateIfShown()
-    window.addEventListener('online', onEvent, controller)
-    window.addEventListener('focus', onEvent, controller)
-    window.addEventListener(CHANGE, onEvent, controller)
+    for (const event of ['online', 'focus', CHANGE]) window.addEventListener(event, onEvent, controller)
     document.addEventListener('visibilitychange', onEvent, controller)
     return () => controller.abort()
   }, [])
