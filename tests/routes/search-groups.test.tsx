@@ -71,6 +71,24 @@ describe('A visitor who looks for a group', () => {
     expect(fetching).toHaveBeenCalledOnce()
   })
 
+  test('who types before the whole list of a backend of our own origin has arrived causes no second request', async () => {
+    vi.stubEnv('VITE_API_HOST', `${location.origin}/api`)
+    const arrival = Promise.withResolvers<void>()
+    const requests: string[] = []
+    const list = http.get(`${location.origin}/api/all-group`, async ({ request }) => {
+      requests.push(request.url)
+      await arrival.promise
+      return HttpResponse.json(backend.groups)
+    })
+    server.use(list)
+    const { user } = renderApp('/all-groups')
+    await screen.findByText('Loading groups…')
+    await user.type(field(), 'perch')
+    arrival.resolve()
+    await waitFor(() => expect(names()).toEqual(['Night Perch', 'Old Perch']))
+    expect(requests).toHaveLength(1)
+  })
+
   test('sees the match in the description or the organiser if nothing else on the card has it', async () => {
     const description = 'Bring a thermos, and time.'
     backend.groups = [

@@ -1,5 +1,5 @@
 import { callApi } from '../../api/api-client.ts'
-import { mayUse } from '../../api/backend-features.ts'
+import { hasAnnounced } from '../../api/backend-features.ts'
 import { orLastSeen } from '../../api/last-seen.ts'
 import { today } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
@@ -28,13 +28,11 @@ const MAX_PAGE_SIZE = 2 * PAGE_SIZE
 
 export const FIRST_PAGE_PARAMS = paramsOf(ANY_GROUP, 0, PAGE_SIZE)
 
+/** What All Groups shows. */
 let last: { key: string; found: FoundGroups } | undefined
 
-/** Set if the backend always sends all groups, whatever is requested. */
-let wholeList: GroupIndex | undefined
-
-/** The request for the first groups, while it is on its way. */
-let first: Promise<unknown> | undefined
+/** The index of all groups, if the last response had all of them, whatever was requested. */
+let wholeList: Promise<GroupIndex | undefined> | undefined
 
 /**
  * Finds the first `shown` groups by request, or in memory if the backend only sends the whole list. Without a
@@ -48,17 +46,15 @@ export async function findGroups(
   signal: AbortSignal,
 ): Promise<FoundGroups> {
   const key = writeGroupQuery(query)
-  // Another host that has announced nothing may be sending the whole list, which would start anew at each letter.
-  const mayBeWhole = !mayUse('if-match')
+  // A backend that has announced nothing may be sending the whole list, which would start anew at each letter.
+  const mayBeWhole = !hasAnnounced('if-match')
   async function find() {
-    if (isOnScreen && mayBeWhole) await first
+    const list = isOnScreen && mayBeWhole && (await wholeList)
     signal.throwIfAborted()
-    if (isOnScreen && wholeList) return findInList(wholeList, query, shown)
+    if (list) return findInList(list, query, shown)
     if (isOnScreen && last?.key === key)
       return findMore(query, last.found.groups.length, shown, last.found, signal)
-    const found = findFirst(query, shown, mayBeWhole ? undefined : signal)
-    first = found.catch(() => {})
-    return found
+    return findFirst(query, shown, mayBeWhole ? undefined : signal)
   }
   const found = await orLastSeen(`found ${key} ${shown}`, find)
   signal.throwIfAborted()
@@ -67,10 +63,14 @@ export async function findGroups(
 }
 
 async function findFirst(query: GroupQuery, shown: number, signal: AbortSignal | undefined) {
-  const { groups, headers } = await callPage(query, 0, Math.min(shown, MAX_PAGE_SIZE), signal)
-  const total = readTotal(headers)
-  wholeList = total === null ? createGroupIndex(groups) : undefined
-  if (wholeList) return findInList(wholeList, query, shown)
+  const request = callPage(query, 0, Math.min(shown, MAX_PAGE_SIZE), signal)
+  const before = wholeList
+  wholeList = request
+    .then(({ groups, total }) => (total === null ? createGroupIndex(groups) : undefined))
+    .catch(() => before)
+  const { groups, total, headers } = await request
+  const list = await wholeList
+  if (list) return findInList(list, query, shown)
   const counts = new URLSearchParams(headers.get('hobbynest-categories') ?? '')
   const found = {
     groups,
@@ -106,7 +106,7 @@ async function findMore(
 async function callPage(query: GroupQuery, offset: number, limit: number, signal: AbortSignal | undefined) {
   const searchParams = paramsOf(query, offset, limit)
   const { body, headers } = await callApi('all-group', { searchParams, signal })
-  return { groups: await readGroups(body), headers }
+  return { groups: await readGroups(body), total: readTotal(headers), headers }
 }
 
 async function findInList(list: GroupIndex, query: GroupQuery, shown: number): Promise<FoundGroups> {
