@@ -1,5 +1,4 @@
-import type { GetToken } from '../../api/api-client.ts'
-import { callApi, fieldsOf } from '../../api/api-client.ts'
+import { callApi, fieldsOf, type GetToken } from '../../api/api-client.ts'
 import { ApiError, UNSENT, unreadable } from '../../api/api-error.ts'
 import { readApiHost } from '../../api/api-host.ts'
 import { isOwnHost } from '../../api/backend-features.ts'

@@ -9,34 +9,32 @@ import { HERO_BULLETS_ID, HERO_SLIDES } from './hero-slides.ts'
 adoptStyles(`${swiperCss} .swiper-initialized { overflow: clip }`, '.swiper')
 
 /** Spec §9. */
-const HERO_OPTIONS = {
-  loop: true,
-  slidesPerView: 1,
-  speed: 600,
-  loopPreventsSliding: false,
-  autoplay: { delay: 6000, pauseOnMouseEnter: true },
-  pagination: { clickable: true, el: `#${HERO_BULLETS_ID}`, renderBullet },
-} satisfies SwiperOptions
+const OPTIONS: Record<CarouselName, SwiperOptions> = {
+  hero: {
+    loop: true,
+    slidesPerView: 1,
+    speed: 600,
+    loopPreventsSliding: false,
+    autoplay: { delay: 6000, pauseOnMouseEnter: true },
+    pagination: { clickable: true, el: `#${HERO_BULLETS_ID}`, renderBullet },
+  },
+  team: {
+    loop: true,
+    centeredSlides: true,
+    speed: 500,
+    loopPreventsSliding: false,
+    autoplay: { delay: 2000, disableOnInteraction: true, pauseOnMouseEnter: true },
+    effect: 'coverflow',
+    coverflowEffect: { depth: 100, modifier: 2.5, rotate: 0, slideShadows: false },
+    slidesPerView: 1,
+    breakpoints: { 768: { slidesPerView: 2 }, 1024: { slidesPerView: 3 } },
+    // Swiper's module moves focused slides, which then lose the focus, and makes Tab skip some.
+    a11y: false,
+    on: { progress: disableHiddenSlides },
+  },
+}
 
-/** Spec §9. */
-const TEAM_OPTIONS = {
-  loop: true,
-  centeredSlides: true,
-  speed: 500,
-  loopPreventsSliding: false,
-  autoplay: { delay: 2000, disableOnInteraction: true, pauseOnMouseEnter: true },
-  effect: 'coverflow',
-  coverflowEffect: { depth: 100, modifier: 2.5, rotate: 0, slideShadows: false },
-  slidesPerView: 1,
-  breakpoints: { 768: { slidesPerView: 2 }, 1024: { slidesPerView: 3 } },
-  // Swiper's module moves focused slides, which then lose the focus, and makes Tab skip some.
-  a11y: false,
-  on: { progress: disableHiddenSlides },
-} satisfies SwiperOptions
-
-const OPTIONS = { hero: HERO_OPTIONS, team: TEAM_OPTIONS } satisfies Record<string, SwiperOptions>
-
-export type CarouselName = keyof typeof OPTIONS
+export type CarouselName = 'hero' | 'team'
 
 /**
  * Lets Swiper take over slides that are already on the page. Its React wrapper would replace the first slide,
@@ -48,7 +46,7 @@ export function startSwiper(
   listeners: SwiperOptions['on'],
   isStill: boolean,
 ): Swiper {
-  const options: SwiperOptions = OPTIONS[name]
+  const options = OPTIONS[name]
   const slides = [...element.querySelectorAll<HTMLElement>('.swiper-slide')]
   return new Swiper(element, {
     modules: [A11y, Autoplay, EffectCoverflow, Pagination],
