@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadEnvFile, readDataLocation } from './config.ts'
-import { assertDataExists, withDatabase } from './database/open-database.ts'
+import { assertDataExists, openDatabase } from './database/open-database.ts'
 import { HttpError } from './http/http-error.ts'
 import { restoreBackup, saveBackup } from './operate/backup.ts'
 import { createDeskStore } from './operate/desk-store.ts'
@@ -33,12 +33,11 @@ async function run(): Promise<string> {
   if (what === 'restore-backup')
     return `Restored from ${file}: ${describeCounts(await restoreBackup(location, file, replace))}`
   assertDataExists(location)
-  return withDatabase(location, async (database) => {
-    if (what !== 'list') return createOperations(database).run({ what, target, why: why.trim() })
-    const rows = await createDeskStore(database).listAll()
-    if (rows.length === 0) return 'There are no groups, reports, bans or operations yet.'
-    return rows.map((row) => printable(JSON.stringify(row))).join('\n')
-  })
+  await using database = await openDatabase(location)
+  if (what !== 'list') return await createOperations(database).run({ what, target, why: why.trim() })
+  const rows = await createDeskStore(database).listAll()
+  if (rows.length === 0) return 'There are no groups, reports, bans or operations yet.'
+  return rows.map((row) => printable(JSON.stringify(row))).join('\n')
 }
 
 function describeCounts(counts: { groups: number; photos: number; accounts: number }): string {

@@ -16,7 +16,10 @@ export interface DataLocation {
 }
 
 /** Opens the database and migrates it. @throws {OperatorError} when it cannot be opened. */
-export async function openDatabase({ dataDir, databaseUrl }: DataLocation): Promise<Database> {
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+}: DataLocation): Promise<Database & AsyncDisposable> {
   const servers = databaseUrl ? splitServers(databaseUrl) : []
   const name = `DATABASE_URL (${servers.map((url) => new URL(url).host).join(', ')})`
   const database = databaseUrl
@@ -28,22 +31,10 @@ export async function openDatabase({ dataDir, databaseUrl }: DataLocation): Prom
   try {
     if (databaseUrl) await assertUsable(database, name)
     await migrate(database)
-    return database
+    return { ...database, [Symbol.asyncDispose]: database.close }
   } catch (error) {
     await database.close()
     throw error
-  }
-}
-
-export async function withDatabase<T>(
-  location: DataLocation,
-  work: (database: Database) => Promise<T>,
-): Promise<T> {
-  const database = await openDatabase(location)
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
   }
 }
 

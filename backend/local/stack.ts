@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { accountsFileOf, lockDataFolder, makeFolder, makePrivateFolder } from '../database/data-folder.ts'
-import { withDatabase } from '../database/open-database.ts'
+import { openDatabase } from '../database/open-database.ts'
 import { onStop } from '../program.ts'
 import { startServer } from '../server.ts'
 import { startEmulator } from './emulator.ts'
@@ -82,6 +82,7 @@ async function openGroups(config: Config): Promise<void> {
     )
   }
   if (config.databaseUrl && !config.authEmulatorHost) return
-  const added = await withDatabase(config, addSamples)
+  await using database = await openDatabase(config)
+  const added = await addSamples(database)
   if (added > 0) console.log(`- groups: added ${added} samples`)
 }

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import * as v from 'valibot'
 import { accountsFileOf, lockDataFolder, makePrivateFolder, readAccounts } from '../database/data-folder.ts'
 import type { Query } from '../database/database.ts'
-import { assertDataExists, type DataLocation, withDatabase } from '../database/open-database.ts'
+import { assertDataExists, type DataLocation, openDatabase } from '../database/open-database.ts'
 import { OperatorError, reasonOf } from '../operator-error.ts'
 import { addWords, searchTextOf } from '../search/search-text.ts'
 
@@ -86,56 +86,53 @@ function insertInto(table: string, columns = ''): string {
 export async function saveBackup(location: DataLocation, file: string) {
   assertDataExists(location)
   const accounts = readAccounts(accountsFileOf(location.dataDir))
-  return withDatabase(location, ({ transaction }) =>
-    transaction(async (query) => {
-      await query('set transaction isolation level repeatable read')
-      const { rows } = await query<{ groups: number; photos: number }>(
-        `select (select count(*)::int from hobby_groups) as groups,
-          (select count(*)::int from (${KINDS.photo?.read}) photos) as photos`,
-      )
-      const counts = { groups: 0, photos: 0, ...rows[0], accounts: accounts.length }
+  await using database = await openDatabase(location)
+  return await database.transaction(async (query) => {
+    await query('set transaction isolation level repeatable read')
+    const { rows } = await query<{ groups: number; photos: number }>(
+      `select (select count(*)::int from hobby_groups) as groups,
+        (select count(*)::int from (${KINDS.photo?.read}) photos) as photos`,
+    )
+    const counts = { groups: 0, photos: 0, ...rows[0], accounts: accounts.length }
 
-      async function* lines() {
-        yield { hobbynest: VERSION, savedAt: new Date().toISOString(), ...counts }
-        for (const account of accounts) yield { account }
-        for (const [kind, { read, batch }] of Object.entries(KINDS)) {
-          for await (const row of readRows(query, read, batch)) yield { [kind]: row }
-        }
+    async function* lines() {
+      yield { hobbynest: VERSION, savedAt: new Date().toISOString(), ...counts }
+      for (const account of accounts) yield { account }
+      for (const [kind, { read, batch }] of Object.entries(KINDS)) {
+        for await (const row of readRows(query, read, batch)) yield { [kind]: row }
       }
+    }
 
-      await writeAtomically(file, withChecksum(lines()), readHead)
-      return counts
-    }, 'no-time-limits'),
-  )
+    await writeAtomically(file, withChecksum(lines()), readHead)
+    return counts
+  }, 'no-time-limits')
 }
 
 /** Restores what {@link saveBackup} saved, all or nothing. @throws {OperatorError} saying why not. */
 export async function restoreBackup(location: DataLocation, file: string, replace: boolean) {
   const { hobbynest: _, ...counts } = await readHead(file)
   const accountsFile = accountsFileOf(location.dataDir)
-  const release = lockDataFolder(makePrivateFolder(dirname(accountsFile)))
+  using lock = new DisposableStack()
+  lock.defer(lockDataFolder(makePrivateFolder(dirname(accountsFile))))
+  if (!replace && counts.accounts > 0 && readAccounts(accountsFile).length > 0) throw notEmpty('accounts')
+  await using database = await openDatabase(location)
   try {
-    if (!replace && counts.accounts > 0 && readAccounts(accountsFile).length > 0) throw notEmpty('accounts')
-    await withDatabase(location, ({ transaction, query: run }) =>
-      transaction(async (query) => {
-        await query('lock table hobby_groups, hobbynest_memberships in exclusive mode')
-        if (replace) await deleteAll(query)
-        if ((await query('select from hobby_groups limit 1')).rows.length > 0) throw notEmpty('groups')
-        const users = await insertLines(query, file).catch((error: unknown) => {
-          throw failed(file, 'restored', error)
-        })
-        await query(`update hobby_groups set joined = counted.total
-          from (select group_id, count(*) as total from hobbynest_memberships group by group_id) counted
-          where id = group_id`)
-        if (users.length > 0) await writeAtomically(accountsFile, JSON.stringify({ users }, null, 2))
-      }, 'no-time-limits').catch(async (error) => {
-        // The rolled-back rows still take up disk space, which the next start needs.
-        await run('vacuum').catch(() => {})
-        throw error
-      }),
-    )
-  } finally {
-    release()
+    await database.transaction(async (query) => {
+      await query('lock table hobby_groups, hobbynest_memberships in exclusive mode')
+      if (replace) await deleteAll(query)
+      if ((await query('select from hobby_groups limit 1')).rows.length > 0) throw notEmpty('groups')
+      const users = await insertLines(query, file).catch((error: unknown) => {
+        throw failed(file, 'restored', error)
+      })
+      await query(`update hobby_groups set joined = counted.total
+        from (select group_id, count(*) as total from hobbynest_memberships group by group_id) counted
+        where id = group_id`)
+      if (users.length > 0) await writeAtomically(accountsFile, JSON.stringify({ users }, null, 2))
+    }, 'no-time-limits')
+  } catch (error) {
+    // The rolled-back rows still take up disk space, which the next start needs.
+    await database.query('vacuum').catch(() => {})
+    throw error
   }
   return counts
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
-import { type DataLocation, withDatabase } from '../../backend/database/open-database.ts'
+import type { DataLocation } from '../../backend/database/open-database.ts'
 import { addSamples } from '../../backend/local/samples.ts'
 import { restoreBackup, saveBackup } from '../../backend/operate/backup.ts'
 import { createOperations } from '../../backend/operate/operations.ts'
@@ -15,6 +15,7 @@ import { buildInput, createGroup, errorOf, MESSAGE, openApp, sendGroup, sendTo }
 import { putDatabase } from './support/make-once.ts'
 import { startPostgres } from './support/postgres-cluster.ts'
 import { ada, bob, operator } from './support/tokens.ts'
+import { withDatabase } from './support/with-database.ts'
 
 const COMMAND = resolve(import.meta.dirname, '../../backend/operate-command.ts')
 const ACCOUNTS = {

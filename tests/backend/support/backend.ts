@@ -1,10 +1,11 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../../../backend/database/database.ts'
-import { openDatabase, withDatabase } from '../../../backend/database/open-database.ts'
+import { openDatabase } from '../../../backend/database/open-database.ts'
 import type { Group } from '../../../src/features/groups/group.ts'
 import { type App, type CallOptions, type Method, openApp, sendTo } from './app.ts'
 import { startPostgres } from './postgres-cluster.ts'
 import { operator } from './tokens.ts'
+import { withDatabase } from './with-database.ts'
 
 /** The backend that {@link setUpBackend} opens for a test file. */
 export let app: App
