@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path/posix'
 import { pathToFileURL } from 'node:url'
@@ -78,26 +78,22 @@ function withImports(chunk: Rolldown.OutputChunk, chunks: Rolldown.OutputChunk[]
 }
 
 async function loadServerEntry(mode: string): Promise<typeof import('../src/entry-server.tsx')> {
-  const folder = mkdtempSync(join(tmpdir(), 'hobbynest-pages-'))
-  try {
-    const result = await build({
-      configLoader: 'native',
-      mode,
-      logLevel: 'error',
-      ssr: { noExternal: true },
-      build: {
-        ssr: 'src/entry-server.tsx',
-        write: false,
-        cssMinify: true,
-        rolldownOptions: { output: { codeSplitting: false } },
-      },
-    })
-    const [output] = [result].flat()
-    if (!output || !('output' in output)) throw new Error('src/entry-server.tsx gave nothing.')
-    const file = join(folder, 'entry-server.mjs')
-    writeFileSync(file, output.output[0].code)
-    return await import(pathToFileURL(file).href)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const result = await build({
+    configLoader: 'native',
+    mode,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/entry-server.tsx',
+      write: false,
+      cssMinify: true,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+  const [output] = [result].flat()
+  if (!output || !('output' in output)) throw new Error('src/entry-server.tsx gave nothing.')
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'hobbynest-pages-'))
+  const file = join(folder.path, 'entry-server.mjs')
+  writeFileSync(file, output.output[0].code)
+  return await import(pathToFileURL(file).href)
 }
