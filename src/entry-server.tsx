@@ -40,15 +40,12 @@ export function listScreens(table = routes, parent = '', isGuarded = false): Scr
   })
 }
 
-/** Renders a screen as a guest first sees it, without data. */
-export function renderPage(path: string): Promise<Page> {
-  return render(routes, path)
-}
-
 /** Renders the bar and a spinner, for any other screen. */
 export function renderShell(): Promise<Page> {
   const screen = { path: '*', Component: Waiting }
-  return render([{ Component: RootLayout, children: [{ Component: MainLayout, children: [screen] }] }], '/*')
+  return renderPage('/*', [
+    { Component: RootLayout, children: [{ Component: MainLayout, children: [screen] }] },
+  ])
 }
 
 function Waiting() {
@@ -63,7 +60,8 @@ function Waiting() {
   )
 }
 
-async function render(table: RouteObject[], path: string): Promise<Page> {
+/** Renders a screen as a guest first sees it, without data. */
+export async function renderPage(path: string, table: RouteObject[] = routes): Promise<Page> {
   const { query, dataRoutes } = createStaticHandler(table)
   const context = await query(new Request(`http://localhost${path}`), {
     requestContext: new RouterContextProvider(new Map([[sessionContext, session]])),
