@@ -12,6 +12,8 @@ const READ_ONLY = '25006'
 /** The error for a text with NUL, which an address may contain. */
 const UNSTORABLE = '22021'
 
+const IF_STANDBY = `select where current_setting('transaction_read_only') = 'on'`
+
 /** Connects to PostgreSQL, or to the primary of several servers. @throws {OperatorError} when none can be used. */
 export async function openPostgres(servers: pg.ClientConfig[], name: string): Promise<Database> {
   const parsers = new pg.TypeOverrides()
@@ -103,7 +105,7 @@ function createPool(server: pg.PoolConfig, mustBePrimary: boolean): pg.Pool {
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     onConnect: async (client) => {
       client.on('error', ignore)
-      if (mustBePrimary) await assertPrimary((sql) => client.query(sql))
+      if (mustBePrimary && (await client.query(IF_STANDBY)).rows.length > 0) throw readOnly()
       // PgBouncer would refuse these as connection parameters. The page cost is that of solid-state disks.
       await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set random_page_cost = 1.1`)
       // Windows does not support this.
@@ -111,11 +113,6 @@ function createPool(server: pg.PoolConfig, mustBePrimary: boolean): pg.Pool {
     },
   })
   return pool.on('error', ignore)
-}
-
-async function assertPrimary(query: (sql: string) => Promise<{ rows: unknown[] }>): Promise<void> {
-  const { rows } = await query(`select where current_setting('transaction_read_only') = 'on'`)
-  if (rows.length > 0) throw readOnly()
 }
 
 /** Without a listener, a connection that drops while idle or between two statements would end the process. */
