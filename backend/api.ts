@@ -7,7 +7,7 @@ import { createGroupListReply } from './groups/group-list.ts'
 import { createGroupStore, earliestToday } from './groups/group-store.ts'
 import { isObjectId } from './groups/object-id.ts'
 import { type AppParts, createAccess } from './http/access.ts'
-import { HttpError, inspectFailure, REQUEST_ID } from './http/http-error.ts'
+import { HttpError, REQUEST_ID } from './http/http-error.ts'
 import { compressList, refusePictures, varyBy } from './http/negotiation.ts'
 import { featuresOf, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
 import { invalidFields, readInput } from './http/read-input.ts'
@@ -17,13 +17,10 @@ import { forgetAccount } from './members/forget-account.ts'
 import { createMemberStore } from './members/member-store.ts'
 import { writeInTurn } from './members/write-in-turn.ts'
 import { registerMessages } from './messages/messages.ts'
-import { deleteExpired } from './operate/delete-expired.ts'
 import { registerDesk } from './operate/desk.ts'
 import { createDeskStore } from './operate/desk-store.ts'
 import { createPhotoStore } from './photos/photo-store.ts'
 import { isDisguised, publicAddress, registerPhotos } from './photos/photos.ts'
-
-const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 
 type ById = { Params: { id: string } }
 type ByMember = { Params: { id: string; member: string } }
@@ -159,16 +156,6 @@ export async function registerApi(api: FastifyInstance, app: AppParts, keys?: JW
   await registerDesk(api, parts)
   await registerMessages(api, parts)
   await api.register(registerPhotos, parts)
-
-  async function sweep(): Promise<void> {
-    await deleteExpired(database).catch((error: unknown) => {
-      api.log.warn({ err: inspectFailure(error) }, 'expired data could not be deleted')
-    })
-  }
-
-  const timer = setInterval(sweep, SWEEP_INTERVAL_MS).unref()
-  api.addHook('onListen', sweep)
-  api.addHook('onClose', async () => clearInterval(timer))
 
   for (const url of ['/', '/*']) {
     api.all(url, async () => {

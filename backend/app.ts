@@ -10,6 +10,7 @@ import { LIMITS, type Limits, registerLimits } from './http/limits.ts'
 import { isLoopback } from './http/loopback.ts'
 import { refusePictures } from './http/negotiation.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
+import { sweepRegularly } from './operate/delete-expired.ts'
 import type { Metrics } from './operate/metrics.ts'
 import { readableUrl, registerSite } from './site/serve-site.ts'
 
@@ -61,6 +62,7 @@ export async function buildApp(config: Config, database: Database, options: AppO
     await assertWritable(database)
     return { status: 'ok' }
   })
+  sweepRegularly(app, database)
   const parts = { config, database, limits }
   app.register((api) => registerApi(api, parts, options.keys), { prefix: '/api' })
   app.register((site) => registerSite(site, parts))

@@ -1,4 +1,8 @@
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
+import { inspectFailure } from '../http/http-error.ts'
+
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 
 const IS_SHOWN = 'exists (select from hobby_groups where photo_id = photos.id)'
 const UPDATE_PHOTOS = 'update hobbynest_photos photos set unused_since ='
@@ -17,4 +21,15 @@ const STATEMENTS = [
 
 export async function deleteExpired({ query }: Database): Promise<void> {
   for (const statement of STATEMENTS) await query(statement)
+}
+
+/** Deletes what has expired when the app starts to listen, and every hour. */
+export function sweepRegularly(app: FastifyInstance, database: Database): void {
+  const sweep = () =>
+    deleteExpired(database).catch((error: unknown) => {
+      app.log.warn({ err: inspectFailure(error) }, 'expired data could not be deleted')
+    })
+  const timer = setInterval(sweep, SWEEP_INTERVAL_MS).unref()
+  app.addHook('onListen', sweep)
+  app.addHook('onClose', async () => clearInterval(timer))
 }
