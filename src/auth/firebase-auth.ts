@@ -60,7 +60,7 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl } = parseEnv(impo
           return { isVerified: user.emailVerified, hasPassword: hasPassword(user) }
         }),
       sendVerification: () => forUser((user) => sdk.sendEmailVerification(user)),
-      /** By the password or in Google's window. Demanded before the calls below. */
+      /** By the password or in Google's window. Returns what this allows: calls for this member, whoever logs in meanwhile. */
       reauthenticate: (password: string) =>
         forUser(async (user) => {
           if (hasPassword(user)) {
@@ -71,12 +71,14 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl } = parseEnv(impo
           } else {
             await sdk.reauthenticateWithPopup(user, google, sdk.browserPopupRedirectResolver)
           }
+          return {
+            /** Sends a link to the new address, which becomes the account's once the link is followed. */
+            changeEmail: (email: string) => guarded(() => sdk.verifyBeforeUpdateEmail(user, email), true),
+            changePassword: (password: string) => guarded(() => sdk.updatePassword(user, password), true),
+            /** Signs out as well. */
+            delete: () => guarded(() => sdk.deleteUser(user), true),
+          }
         }),
-      /** Sends a link to the new address, which becomes the account's once the link is followed. */
-      changeEmail: (email: string) => forUser((user) => sdk.verifyBeforeUpdateEmail(user, email)),
-      changePassword: (password: string) => forUser((user) => sdk.updatePassword(user, password)),
-      /** Signs out as well. */
-      delete: () => forUser(sdk.deleteUser),
     },
   }
 }

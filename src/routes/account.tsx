@@ -9,9 +9,8 @@ import {
 import { hasAnnounced, useAnnounced } from '../api/backend-features.ts'
 import { deferIfSlow } from '../api/deferred.ts'
 import { useAuth } from '../auth/auth-context.tsx'
-import type { AuthClient } from '../auth/firebase-auth.ts'
 import { getSession, type Session } from '../auth/session.ts'
-import { AuthError } from '../auth/user.ts'
+import { AuthError, type User } from '../auth/user.ts'
 import { SendVerification } from '../auth/verify-email.tsx'
 import { errorMessage } from '../browser/error-message.ts'
 import { saveFile } from '../browser/save-file.ts'
@@ -56,11 +55,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const intent = form.get('intent') as Intent
   const { values, errors } = readForm(FORMS[intent], form)
   if (errors) return refused({ intent, errors })
-  if ('email' in values && values.email.toLowerCase() === session.getState().user?.email)
+  const { user } = session.getState()
+  if ('email' in values && values.email.toLowerCase() === user?.email)
     return refused({ intent, errors: { email: 'This is already your email.' } })
   try {
-    const account = await session.getAccount()
-    await account.reauthenticate(values.current ?? '')
+    const account = await (await session.getAccount()).reauthenticate(values.current ?? '')
     if ('email' in values) {
       await account.changeEmail(values.email)
       const done = `We have sent a link to ${values.email}. Your email changes once you follow it.`
@@ -70,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await account.changePassword(values.password)
       return { intent, done: 'Your password has been changed.', isDone: true }
     }
-    return (await deleteAccount(account, session)) ? replace('/') : refused({ intent })
+    return (await deleteAccount(user, account.delete, session)) ? replace('/') : refused({ intent })
   } catch (error) {
     const code = error instanceof AuthError ? error.code : ''
     if (code === 'auth/invalid-credential' || code === 'auth/wrong-password')
@@ -81,19 +80,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Returns whether the member confirmed. */
-async function deleteAccount(account: AuthClient['account'], session: Session): Promise<boolean> {
+/** Returns whether the member confirmed, and nobody else has logged in meanwhile. */
+async function deleteAccount(user: User | null, deleteAtProvider: () => Promise<void>, session: Session) {
   const isConfirmed = await askToConfirm({
     title: 'Delete your account?',
     text: 'Your groups, your uploaded photos, your memberships and the account itself are deleted at once. This cannot be undone.',
     confirmText: 'Yes, delete everything',
     isDestructive: true,
   })
-  const user = await session.ready()
-  if (!isConfirmed || !user) return false
+  if (!isConfirmed || !user || session.getState().user?.uid !== user.uid) return false
   await deleteAccountData(user, session)
   getPostsBy(user.uid).forEach(deleteBlogPost)
-  await account.delete()
+  await deleteAtProvider()
   showToast('success', 'Your account has been deleted.', 'account')
   return true
 }

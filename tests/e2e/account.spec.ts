@@ -1,3 +1,4 @@
+import { createMember, logIn, logInByCall, logOut } from './support/member.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 
 test('a member can change the password and delete the account', async ({
@@ -31,6 +32,39 @@ test('a member can change the password and delete the account', async ({
   await page.getByLabel('Password', { exact: true }).fill('Another1')
   await press(page.getByRole('button', { name: 'Log in', exact: true }))
   await expect(page.getByText('Wrong email or password.')).toBeVisible()
+})
+
+test('a deletion that takes long deletes the account of its member, not of one who has logged in meanwhile', async ({
+  page,
+  context,
+  member,
+  emulatorUrl,
+}) => {
+  const other = await createMember(emulatorUrl)
+  const deletion = Promise.withResolvers<void>()
+  await page.route('**/api/account', async (route) => {
+    await deletion.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard/account')
+  const form = page.getByRole('region', { name: 'Delete account' })
+  await form.getByLabel('Your password').fill(member.password)
+  await form.getByRole('button', { name: 'Delete my account' }).click()
+  const call = page.waitForRequest('**/api/account')
+  await page.getByRole('button', { name: 'Yes, delete everything' }).click()
+  await call
+
+  const tab = await context.newPage()
+  await tab.goto('/about-us')
+  await logOut(tab, member)
+  await tab.goto('/login')
+  const callOfOther = page.waitForRequest('**/api/joined-groups')
+  await logIn(tab, other)
+  await callOfOther
+  deletion.resolve()
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible()
+  await logInByCall(other, emulatorUrl)
+  await expect(logInByCall(member, emulatorUrl)).rejects.toThrow('signInWithPassword')
 })
 
 test('a member who has changed the email finds their groups, and can use a page that was open before', async ({

@@ -97,22 +97,23 @@ export function createFakeAuth(
         failIfSet('account')
         const account = accountOf(current)
         if (account && account.password !== password) throw refusal('auth/invalid-credential')
+        return {
+          async changeEmail(email) {
+            if (accounts[email]) throw refusal('auth/email-already-in-use')
+            fake.mails.push(`change to ${email}`)
+          },
+          async changePassword(password) {
+            if (account) account.password = password
+          },
+          async delete() {
+            delete accounts[account?.user.email ?? '']
+            setUser(null)
+          },
+        }
       },
       async sendVerification() {
         failIfSet('account')
         fake.mails.push(`verify ${current?.email}`)
-      },
-      async changeEmail(email) {
-        if (accounts[email]) throw refusal('auth/email-already-in-use')
-        fake.mails.push(`change to ${email}`)
-      },
-      async changePassword(password) {
-        const account = accountOf(current)
-        if (account) account.password = password
-      },
-      async delete() {
-        delete accounts[current?.email ?? '']
-        setUser(null)
       },
     },
   }

@@ -127,6 +127,23 @@ test('a member can delete the account, which stays until they have confirmed it 
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('lovelace')
 })
 
+test('a member who has logged in while another was asking to delete their account keeps theirs', async () => {
+  const { user, auth, accounts, deletes, send } = await openAccount()
+  const { reauthenticate } = auth.account
+  auth.account.reauthenticate = async (password) => {
+    const calls = await reauthenticate(password)
+    auth.changeUser(accounts['bob@example.com'].user)
+    await screen.findByText('Checking whether you are logged in…')
+    return calls
+  }
+  send('Delete account', 'Delete my account', { 'Your password': PASSWORD })
+  await user.click(await screen.findByRole('button', { name: 'Yes, delete everything' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeVisible()
+  expect(deletes).toEqual([])
+  expect(Object.keys(accounts)).toEqual(['ada@example.com', 'bob@example.com'])
+})
+
 test('a member who logs in with Google needs no password to change the email and delete the account', async () => {
   const google = buildUser({ email: 'ada@gmail.example' })
   const { user, auth, deletes, send } = await openAccount({ user: google })
