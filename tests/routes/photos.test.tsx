@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { PhotoChooser } from '../../src/features/groups/photo-chooser.tsx'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
+import * as uploads from '../../src/features/groups/upload-photo.ts'
 import { buildUser } from '../factories.ts'
 import { announce, backend, HOST, respond } from '../mocks/backend.ts'
 import { hold, holdCalls, server } from '../mocks/server.ts'
@@ -235,6 +236,25 @@ test('A photo for my profile is checked at once, shown by its file name, and upl
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
   expect(screen.getByLabelText('Photo URL')).toHaveValue(buildUser().photoURL)
   expect(screen.getByLabelText('Name')).toHaveValue('Augusta King')
+})
+
+test('A name that I save with a photo is not given to another member who logs in during the upload', async () => {
+  const upload = vi.spyOn(uploads, 'uploadProfilePhoto')
+  const { arrived, release } = holdCalls('post', '/photos', isKept)
+  const { auth, user } = renderApp('/dashboard', { user: buildUser() })
+  const updates = vi.spyOn(auth, 'updateProfile')
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+  act(() => announce('photos'))
+  choose(picture)
+  await screen.findByText('sky.jpg')
+  fillIn({ Name: 'Augusta King' })
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await arrived
+  act(() => auth.changeUser(buildUser({ uid: 'uid-bob', displayName: 'Bob Babbage' })))
+  await screen.findByRole('button', { name: 'Account menu of Bob Babbage' })
+  release()
+  await act(() => upload.mock.results[0]?.value)
+  expect(updates).not.toHaveBeenCalled()
 })
 
 test('A photo that I choose on Register is uploaded once I have an account, and replaced by a drawing if that fails', async () => {

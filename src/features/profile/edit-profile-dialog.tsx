@@ -16,7 +16,7 @@ import { ProfilePhotoField } from './profile-photo-field.tsx'
 
 /** Changes the member's name and photo (spec §5, §8). Opens when it mounts. */
 export function EditProfileDialog({ user }: { user: User }) {
-  const { updateProfile, getIdToken } = useAuth()
+  const { updateProfile, getIdToken, getState } = useAuth()
   const dialogRef = useRef<HTMLDialogElement>(null)
   const draft = `profile:${user.uid}`
   const [userBefore] = useState(user)
@@ -37,6 +37,9 @@ export function EditProfileDialog({ user }: { user: User }) {
     setSending(true)
     try {
       const photoURL = file ? await uploadProfilePhoto(file, getIdToken) : profile.photoURL
+      // Another member may have logged in in another tab during the upload.
+      const { uid } = getState().user ?? user
+      if (uid !== user.uid) return
       await updateProfile(changedFields(userBefore, { ...profile, photoURL }))
     } catch (error) {
       setResult({ failure: errorMessage(error) })
