@@ -116,5 +116,10 @@ describe('§2, §9 Home: the statistics, "Trusted by Thousands in the Hobby Comm
     await waitFor(() => expect(shown()).toBeLessThan(2500))
     const first = shown()
     await waitFor(() => expect(shown()).toBeGreaterThan(first))
+    const numbers = () =>
+      within(strip)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent)
+    await waitFor(() => expect(numbers()).toEqual(['2500+', '500+', '100+', '300+']))
   })
 })

@@ -28,16 +28,7 @@ export function Statistics({ total }: { total: ReactNode }) {
             <div key={label} className="flex flex-col-reverse items-center gap-1 text-center">
               <dt className="font-semibold">{label}</dt>
               <dd className="font-display text-4xl font-bold tabular-nums sm:text-5xl">
-                {CountedUp ? (
-                  <>
-                    <span className="sr-only">{count}+</span>
-                    <span aria-hidden="true">
-                      <CountedUp count={count} />
-                    </span>
-                  </>
-                ) : (
-                  `${count}+`
-                )}
+                {CountedUp ? <CountedUp count={count} /> : `${count}+`}
               </dd>
             </div>
           ))}
