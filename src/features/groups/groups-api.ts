@@ -29,7 +29,8 @@ export function getFeaturedGroups(signal?: AbortSignal) {
 export function countGroups(signal: AbortSignal): Promise<number> {
   return orLastSeen('number of groups', async () => {
     const { body, headers } = await callApi('all-group', { searchParams: { limit: '0' }, signal })
-    return readTotal(headers) ?? (await readGroups(body)).length
+    if (!Array.isArray(body)) throw unreadable()
+    return readTotal(headers) ?? body.length
   })
 }
 
