@@ -86,7 +86,10 @@ describe('§4 Join', () => {
 
   test('afterwards "You have successfully joined this group.", without a server call (§4, §7)', async () => {
     await join()
-    expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
+    const sentence = await screen.findByText('You have successfully joined this group.')
+    expect(sentence).toBeVisible()
+    // The link after it is no part of it.
+    expect(sentence).toHaveTextContent(/group\.$/)
     expect(writes()).toEqual([])
   })
 

@@ -75,7 +75,7 @@ export function JoinControl({ group }: { group: Group }) {
       {!isJoined && !closed && <VerifyFirst />}
       {isJoined && !closed && (
         <p className="text-base-content/80 print:hidden">
-          You have successfully joined this group.{' '}
+          <span>You have successfully joined this group.</span>{' '}
           <Link to="/dashboard/joined" className="link-quiet inline-block">
             See your joined groups
           </Link>
