@@ -49,7 +49,7 @@ test('guests see hostile groups, posts and addresses as text', async ({ page, ex
   await waitForWebFonts(page)
   await page.getByRole('button', { name: 'Show Search Options' }).click()
   await page.getByLabel('Category').selectOption(GROUPS[3]?.category ?? '')
-  await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'See More', exact: true })).toHaveCount(1)
 
   const posts = HOSTILE_TEXTS.map((text) => ({
     ...{ title: text, author: text, category: text, content: text, date: text },

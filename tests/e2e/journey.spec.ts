@@ -20,7 +20,7 @@ test('a newcomer can do the whole journey with the keyboard', async ({ page }) =
 
   await test.step('browses as a guest', async () => {
     await page.goto('/')
-    await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
+    await expect(page.getByRole('link', { name: 'See More', exact: true })).toHaveCount(8)
     await pressByKey(page, barLink('All Groups'))
     await expectScreen(page, 'All Groups')
     await pressByKey(page, button('Show Search Options'), 'Space')

@@ -3,8 +3,8 @@ import { holdBack, pagesOfGroup, waitForWebFonts } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
 const SCREENS = [
-  { path: '/', content: /^See More about/ },
-  { path: '/all-groups', content: /^See More about/ },
+  { path: '/', content: /^See More$/ },
+  { path: '/all-groups', content: /^See More$/ },
   { path: '/my-group', content: 'Details of Sunday Sketch Walk' },
   { path: '/dashboard', content: 'Total Groups' },
 ]

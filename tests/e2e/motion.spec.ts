@@ -4,7 +4,7 @@ import { resolveColour } from './support/theme.ts'
 test('nothing moves or is hidden for visitors who prefer less motion', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
-  await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
+  await expect(page.getByRole('link', { name: 'See More', exact: true })).toHaveCount(8)
   const opacities = await page
     .getByRole('listitem')
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity))

@@ -116,7 +116,7 @@ test('the groups are requested once, by the page', async ({ page }) => {
   for (const path of ['/', '/all-groups']) {
     requests = 0
     await page.goto(path)
-    await expect(page.getByRole('link', { name: /^See More about/ }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See More', exact: true }).first()).toBeVisible()
     expect(requests, path).toBe(1)
     await page.goto('about:blank')
   }

@@ -133,7 +133,7 @@ test.describe('with motion', () => {
   test('§2 Cards animate on scroll once, in 1000 ms, after 50 ms', async ({ page }) => {
     await page.setViewportSize({ width: 700, height: 600 })
     await page.goto('/')
-    await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
+    await expect(page.getByRole('link', { name: 'See More', exact: true })).toHaveCount(8)
     await page.mouse.wheel(0, 10)
     const card = page
       .getByRole('listitem')

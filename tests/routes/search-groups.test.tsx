@@ -309,7 +309,7 @@ describe('If the backend sends pages', () => {
     await waitFor(() => expect(names()).toEqual(['Corner Chess']))
 
     await user.type(field(), 'y')
-    await user.click(screen.getByRole('link', { name: 'See More about Corner Chess' }))
+    await user.click(screen.getByRole('link', { name: 'See More', description: 'Corner Chess' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Corner Chess' })).toBeVisible()
     second.resolve(['Found'])
     await fetch(`${HOST}/all-group/none`)

@@ -67,7 +67,9 @@ describe('§2 Home: Featured Spot', () => {
     renderApp('/')
     const [card] = await cards()
     expect(card).toHaveTextContent(/Category: Photography.*Night sky.*Members.*7.*End Date.*May 31, 2031/)
-    expect(screen.getByText('See More')).toHaveAttribute('href', '/details-group/a1')
+    const seeMore = screen.getByRole('link', { name: 'See More' })
+    expect(seeMore).toHaveAttribute('href', '/details-group/a1')
+    expect(seeMore).toHaveAccessibleDescription('Night sky')
   })
 })
 

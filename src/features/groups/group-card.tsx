@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import CalendarIcon from '~icons/lucide/calendar-days'
 import PlaceIcon from '~icons/lucide/map-pin'
@@ -29,6 +29,7 @@ interface GroupCardProps {
 export function GroupCard({ group, photoLoading = 'lazy', isJoined, texts = group }: GroupCardProps) {
   const { name, location, reason } = texts
   const path = groupPath(group._id)
+  const id = useId()
   const isEnded = isPast(group.date)
   return (
     <article className="surface group-card relative h-full overflow-hidden transition-shadow duration-300 ease-gentle hover:shadow-lifted hover:border-primary">
@@ -46,7 +47,7 @@ export function GroupCard({ group, photoLoading = 'lazy', isJoined, texts = grou
         <div>
           <CategoryChip category={group.category} />
         </div>
-        <h3 dir="auto" className="text-lg leading-snug lg:text-xl lg:leading-snug">
+        <h3 id={id} dir="auto" className="text-lg leading-snug lg:text-xl lg:leading-snug">
           <Link ref={focusIfFollowed} to={path} className="stretched-link">
             <span className="line-clamp-3 lg:line-clamp-2">{name}</span>
           </Link>
@@ -88,7 +89,7 @@ export function GroupCard({ group, photoLoading = 'lazy', isJoined, texts = grou
       <Link
         to={path}
         tabIndex={-1}
-        aria-label={`See More about ${group.name}`}
+        aria-describedby={id}
         className="btn btn-primary btn-outline btn-sm group-card-button text-sm md:btn-md relative"
       >
         See More
