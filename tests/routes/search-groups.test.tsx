@@ -301,7 +301,7 @@ describe('If the backend sends pages', () => {
     server.use(http.get(`${HOST}/all-group/:id`, () => HttpResponse.json(group)))
     const { user } = await openScreen('/all-groups', 'Still here', { user: buildUser() })
     await user.type(field(), 'x')
-    const list = screen.getByRole('region', { name: 'All Categories' }).parentElement
+    const list = screen.getByRole('region', { name: 'All hobbies' }).parentElement
     await waitFor(() => expect(list).toHaveAttribute('aria-busy', 'true'))
     expect(names()).toEqual(['Still here'])
     expect(screen.getByRole('progressbar', { name: 'Loading the page' })).toBeInTheDocument()

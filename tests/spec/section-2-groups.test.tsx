@@ -46,6 +46,8 @@ describe('§2 All Groups', () => {
 
   test('has a category filter: first "All Categories", then each category found in the data', async () => {
     await openSearchOptions()
+    expect(screen.getByText('All Categories')).toBe(screen.getByRole('option', { name: 'All Categories' }))
+    expect(screen.getByLabelText('category', { exact: false })).toBe(field('Category'))
     expect(choices('Category')).toEqual(['All Categories', 'Fishing', 'Running'])
     expect(field('Category')).toHaveDisplayValue('All Categories')
   })

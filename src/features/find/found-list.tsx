@@ -61,7 +61,7 @@ export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
   return (
     <section ref={listRef} aria-labelledby="found" data-return={isReturn || undefined}>
       <h2 id="found" className="sr-only print:not-sr-only">
-        {query.category || 'All Categories'}
+        {query.category || 'All hobbies'}
       </h2>
       {grid}
       <div className="mt-8 grid justify-items-center gap-4 text-center text-lg empty:hidden">
