@@ -34,7 +34,7 @@ export function Component() {
             Featured Spot
           </h2>
           <Link to="/all-groups" className="link-quiet -my-1.5 py-2.5 font-semibold">
-            See all groups
+            See every group
           </Link>
           <p className="w-full text-lg text-base-content/80">Groups looking for members</p>
         </div>

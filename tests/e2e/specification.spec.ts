@@ -23,6 +23,18 @@ test('§2 The bar is sticky, and small screens hide Register', async ({ page }) 
   await expect(register).toBeHidden()
 })
 
+test('§2 On Home, each link of the bar and the footer can be told from all others by its words', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('article')).toHaveCount(8)
+  for (const links of [page.getByRole('banner'), page.getByRole('contentinfo')]) {
+    for (const name of await links.getByRole('listitem').getByRole('link').allInnerTexts())
+      await expect(page.getByRole('link', { name }), name).toHaveCount(1)
+  }
+  for (const name of ['Log in', 'Register']) await expect(page.getByRole('link', { name })).toHaveCount(1)
+})
+
 test('§2, §9 Cards stand in one column, in four from 768 px', async ({ page }) => {
   for (const path of ['/', '/all-groups']) {
     await page.goto(path)

@@ -86,8 +86,9 @@ describe('Home', () => {
   test('tells guests to register, but not members', async () => {
     const { auth } = renderApp('/')
     const steps = within(await screen.findByRole('region', { name: 'How it works' }))
-    expect(await steps.findByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
+    const link = { name: 'Create your account' }
+    expect(await steps.findByRole('link', link)).toHaveAttribute('href', '/register')
     act(() => auth.changeUser(buildUser()))
-    await waitFor(() => expect(steps.queryByRole('link', { name: 'Register' })).not.toBeInTheDocument())
+    await waitFor(() => expect(steps.queryByRole('link', link)).not.toBeInTheDocument())
   })
 })

@@ -9,13 +9,13 @@ const STEPS = [
     Icon: CompassIcon,
     title: 'Find a group',
     text: 'Browse them all, or go straight to your hobby.',
-    link: { to: '/all-groups', text: 'All Groups' },
+    link: { to: '/all-groups', text: 'Browse groups' },
   },
   {
     Icon: UsersIcon,
     title: 'Join in',
     text: 'Log in, open a group you like and press Join Group.',
-    link: { to: '/register', text: 'Register' },
+    link: { to: '/register', text: 'Create your account' },
     isForGuests: true,
   },
   {
