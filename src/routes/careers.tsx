@@ -59,7 +59,7 @@ export function Component() {
         </MessageForm>
         <section aria-labelledby="positions" className="grid gap-4">
           <h2 id="positions" className="text-heading">
-            Open positions
+            Who we are looking for
           </h2>
           <PositionList />
         </section>

@@ -28,7 +28,7 @@ export function Component() {
       <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
         <MessageForm
           kind="contact"
-          title="Send us a message"
+          title="Write to us"
           submitText="Send Message"
           demoAdvice="To reach a person, write to"
         >

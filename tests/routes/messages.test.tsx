@@ -45,7 +45,7 @@ test.each([
 test('a message that could not be sent stays, with the reasons beside it, and is retried under the same key', async () => {
   refusals = [[503, { error: { ...UNAVAILABLE.error, fields: { subject: 'Not that.' } } }]]
   await send(FORMS.contact)
-  const form = within(await screen.findByRole('form', { name: 'Send us a message' }))
+  const form = within(await screen.findByRole('form', { name: 'Write to us' }))
   expect(await form.findByText('Please try again in a moment.')).toBeVisible()
   expect(field('Subject')).toHaveAccessibleDescription('Not that.')
   for (const [label, value] of Object.entries(FORMS.contact.values)) expect(field(label)).toHaveValue(value)
@@ -117,7 +117,7 @@ test('the newsletter is a demo if the backend accepts only messages', async () =
 
 test('a link to a section of another page leads the keyboard there', async () => {
   const { user } = await openScreen('/contact', 'Contact Us')
-  const form = within(screen.getByRole('form', { name: 'Send us a message' }))
+  const form = within(screen.getByRole('form', { name: 'Write to us' }))
   await user.click(await form.findByRole('link', { name: 'Privacy Policy' }))
   expect(await screen.findByRole('heading', { name: 'What you write to us' })).toHaveFocus()
 })

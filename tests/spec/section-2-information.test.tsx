@@ -15,6 +15,15 @@ test.each([
   for (const label of Object.keys(values)) expect(screen.getByLabelText(label)).toBeVisible()
 })
 
+test.each(Object.entries(FORMS))('§2 In the form "%s", a word finds its field alone', async (name, form) => {
+  renderApp(form.path, { user: name === 'create' ? buildUser() : null })
+  await screen.findByRole('button', { name: form.button })
+  for (const label of Object.keys(form.values)) {
+    const word = label.split(' ')[0] ?? label
+    expect(screen.getByLabelText(word, { exact: false })).toBe(screen.getByLabelText(label))
+  }
+})
+
 test('§2 About Us has ten titled sections', async () => {
   await openScreen('/about-us', 'About Us')
   const headings = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })

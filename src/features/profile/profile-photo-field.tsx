@@ -80,12 +80,17 @@ export function ProfilePhotoField({ onFile, standIn, ...input }: ProfilePhotoFie
             <button
               key={category}
               type="button"
-              aria-label={`Use our drawing for ${category}`}
               data-category={categorySlug(category)}
               className="btn btn-circle border-transparent bg-(--category-tint) ring-current hover:ring-1"
               onClick={() => fillIn(drawingAddress(category))}
             >
-              <img src={categoryArt(category)} alt="" width={28} height={28} className="size-7" />
+              <img
+                src={categoryArt(category)}
+                alt={`Use our drawing for ${category}`}
+                width={28}
+                height={28}
+                className="size-7"
+              />
             </button>
           ))}
         </div>
