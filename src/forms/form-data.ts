@@ -73,12 +73,8 @@ export function atMost(longest: number, label: string) {
 export const EMAIL_SHAPE = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 export function requiredEmail(longest?: number) {
-  return v.pipe(requiredLine('Email', longest), v.regex(EMAIL_SHAPE, 'Please enter a valid email address.'))
-}
-
-/** The toast about a form whose fields are all required: asks to fill in empty ones, or says what is invalid (spec §5). */
-export function summariseErrors(form: FormData, errors: FieldErrors): string {
-  const invalid = Object.entries(errors)
-  const isAnyEmpty = invalid.some(([name]) => cleanText(String(form.get(name) ?? '')) === '')
-  return (!isAnyEmpty && invalid[0]?.[1]) || FILL_IN_ALL_FIELDS
+  return v.pipe(
+    requiredLine('Email', longest),
+    v.regex(EMAIL_SHAPE, 'Email must look like name@example.com.'),
+  )
 }

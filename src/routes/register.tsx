@@ -14,7 +14,12 @@ import { getSession, type Session } from '../auth/session.ts'
 import { AuthError } from '../auth/user.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { showToast } from '../components/toasts.tsx'
-import { ACCOUNT_DRAFT, PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
+import {
+  ACCOUNT_DRAFT,
+  PASSWORD_WARNING,
+  RegisterForm,
+  WEAK_PASSWORD,
+} from '../features/account/account-forms.ts'
 import { uploadProfilePhoto } from '../features/groups/upload-photo.ts'
 import { loadWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
 import { ProfilePhotoField } from '../features/profile/profile-photo-field.tsx'
@@ -31,7 +36,7 @@ export { loadWaitingGroup as loader }
 export async function action({ request, context }: ActionFunctionArgs) {
   const { values, errors } = readForm(RegisterForm, await request.formData())
   if (errors) {
-    if (errors.password === PASSWORD_WARNING) showToast('warning', PASSWORD_WARNING, 'account')
+    if (errors.password === WEAK_PASSWORD) showToast('warning', PASSWORD_WARNING, 'account')
     return refused({ errors })
   }
   const session = getSession(context)

@@ -58,7 +58,9 @@ describe('§5 Register', () => {
     ['of 5 characters', 'Cobol'],
   ])('a password %s is answered with the warning toast', async (_, password) => {
     const { auth } = await send(FORMS.register, { Password: password })
-    expect(await findToast('alert', WEAK_PASSWORD)).toBeVisible()
+    const toast = await findToast('alert', WEAK_PASSWORD)
+    expect(toast).toBeVisible()
+    expect(screen.getByText(WEAK_PASSWORD)).toBe(toast)
     expect(await auth.getIdToken()).toBeNull()
   })
 
@@ -148,7 +150,9 @@ describe('§5, §8 Careers form', () => {
     'the email "%s": "Please enter a valid email address."',
     async (email) => {
       await send(FORMS.careers, { Email: email })
-      expect(await findToast('alert', 'Please enter a valid email address.')).toBeVisible()
+      const toast = await findToast('alert', 'Please enter a valid email address.')
+      expect(toast).toBeVisible()
+      expect(screen.getByText('Please enter a valid email address.')).toBe(toast)
     },
   )
 
@@ -159,7 +163,9 @@ describe('§5, §8 Careers form', () => {
     ['with brackets', '(117) 4960'],
   ])('a phone %s: "Please enter a valid phone number."', async (_, phone) => {
     await send(FORMS.careers, { Phone: phone })
-    expect(await findToast('alert', 'Please enter a valid phone number.')).toBeVisible()
+    const toast = await findToast('alert', 'Please enter a valid phone number.')
+    expect(toast).toBeVisible()
+    expect(screen.getByText('Please enter a valid phone number.')).toBe(toast)
   })
 
   test.each([

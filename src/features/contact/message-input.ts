@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredEmail, requiredLine, requiredText } from '../../forms/form-data.ts'
+import { type FieldErrors, requiredEmail, requiredLine, requiredText } from '../../forms/form-data.ts'
 
 /** Only our backend limits lengths: the forms have no such rule (spec §5). */
 interface MaxLengths {
@@ -28,6 +28,12 @@ export const POSITIONS = [
   'Project Manager',
 ] as const
 
+/** The toasts about invalid fields (spec §5). The words beside the fields differ, so that no sentence shows twice. */
+export const INVALID_FIELDS: FieldErrors = {
+  email: 'Please enter a valid email address.',
+  phone: 'Please enter a valid phone number.',
+}
+
 /** The Careers form (spec §5). */
 export function careersRules({ line, email, text }: MaxLengths = {}) {
   return v.object({
@@ -35,7 +41,7 @@ export function careersRules({ line, email, text }: MaxLengths = {}) {
     email: requiredEmail(email),
     phone: v.pipe(
       requiredLine('Phone number'),
-      v.regex(/^[\p{Nd}+\-\s]{7,15}$/u, 'Please enter a valid phone number.'),
+      v.regex(/^[\p{Nd}+\-\s]{7,15}$/u, 'Phone number is not valid.'),
     ),
     position: v.picklist(POSITIONS, 'Position is required.'),
     coverLetter: requiredText('Cover letter', text),

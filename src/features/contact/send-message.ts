@@ -2,9 +2,17 @@ import { callApi, detectFeature } from '../../api/api-client.ts'
 import { wasNot } from '../../api/api-error.ts'
 import { showToast } from '../../components/toasts.tsx'
 import { clearDraft } from '../../forms/drafts.ts'
-import { type FormResult, HONEYPOT, readForm, resultOf, summariseErrors } from '../../forms/form-data.ts'
+import {
+  FILL_IN_ALL_FIELDS,
+  type FieldErrors,
+  type FormResult,
+  HONEYPOT,
+  readForm,
+  resultOf,
+} from '../../forms/form-data.ts'
 import { idempotencyKeyOf } from '../../forms/idempotency-key.ts'
-import { careersRules, contactRules } from './message-input.ts'
+import { cleanText } from '../../text/clean-text.ts'
+import { careersRules, contactRules, INVALID_FIELDS } from './message-input.ts'
 
 /** The noun is also the name of the draft. */
 export const MESSAGES = {
@@ -33,7 +41,7 @@ export async function submitMessage(request: Request, kind: keyof typeof MESSAGE
   const form = await request.formData()
   const { values, errors } = readForm(schema, form)
   if (errors) {
-    showToast('error', summariseErrors(form, errors), kind)
+    showToast('error', summarise(errors, form), kind)
     return { errors }
   }
   try {
@@ -57,4 +65,11 @@ export async function submitMessage(request: Request, kind: keyof typeof MESSAGE
   if (!request.signal.aborted) clearDraft(key)
   showToast('success', thanks, kind)
   return { isDone: true }
+}
+
+/** Asks to fill in empty fields, or says which one is invalid (spec §5). */
+function summarise(errors: FieldErrors, form: FormData): string {
+  const names = Object.keys(errors)
+  const isAnyEmpty = names.some((name) => cleanText(String(form.get(name) ?? '')) === '')
+  return (!isAnyEmpty && INVALID_FIELDS[names[0] ?? '']) || FILL_IN_ALL_FIELDS
 }

@@ -89,11 +89,7 @@ it.each([
     { ...MESSAGE, message: 'é'.repeat(10_001) },
     { fields: { message: 'Message can be at most 10,000 characters. This has 10,001.' } },
   ],
-  [
-    'careers',
-    { ...APPLICATION, phone: 'call me' },
-    { fields: { phone: 'Please enter a valid phone number.' } },
-  ],
+  ['careers', { ...APPLICATION, phone: 'call me' }, { fields: { phone: 'Phone number is not valid.' } }],
   ['careers', { ...APPLICATION, position: 'King' }, { fields: { position: 'Position is required.' } }],
   // Only programs fill in this field.
   ['contact', { ...MESSAGE, extra: 'https://pills.test' }, { code: 'looks_automated' }],
