@@ -91,6 +91,7 @@ describe.each<[string, (values: Record<string, string>) => Promise<unknown>]>([
     haveAdasGroup()
     await sendGroup(wrong)
     for (const label of Object.keys(wrong)) await expectRefused(label)
+    expect(field('Photo URL')).toHaveAttribute('type', 'url')
     expect(writes()).toEqual([])
   })
 })

@@ -37,7 +37,7 @@ export function PhotoField({ defaultValue, shown, onEntered, upload }: PhotoFiel
         ref={ref}
         label="Photo URL"
         name="photo"
-        inputMode="url"
+        type="url"
         required
         value={text}
         onChange={(event) => {
