@@ -93,7 +93,7 @@ describe('§2 Blogs', () => {
 
 test('§2, §3, §9 Help Center has five FAQs as expandable items', async () => {
   const { user } = renderApp('/help')
-  await screen.findByRole('searchbox')
+  expect(await screen.findByRole('searchbox')).toBe(screen.getByPlaceholderText(/search/i))
   const items = screen.getAllByRole('group')
   expect(items.map((item) => item.querySelector('summary')?.textContent)).toEqual([
     'How do I create a group?',
