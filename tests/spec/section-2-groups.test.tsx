@@ -140,6 +140,13 @@ test('§2 Update Group is prefilled from the group; User Name and User Email are
   }
 })
 
+test('§2 Update Group is prefilled with the day of a group whose date includes a time', async () => {
+  haveAdasGroup({ date: '2031-05-31T10:00:00.000Z' })
+  renderApp('/update-group/a1', ada())
+  await screen.findByRole('button', { name: 'Update Group' })
+  expect(field('End Date')).toHaveDisplayValue('2031-05-31')
+})
+
 test('§2 Group details shows photo, name, category, members, deadline, description, location and a join control', async () => {
   const group = haveAdasGroup(NIGHT_SKY)
   renderApp('/details-group/a1', ada())

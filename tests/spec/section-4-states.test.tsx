@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
+import { CATEGORIES } from '../../src/features/groups/group.ts'
 import { buildGroup, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { stopClock, until } from '../mocks/patience.ts'
@@ -40,6 +41,9 @@ describe('§3, §4, §9 Theme', () => {
     press('Toggle Theme')
     expect(root).toHaveClass('dark')
     expect(root).toHaveAttribute('data-theme', 'dark')
+    press('Toggle Theme')
+    expect(root).not.toHaveClass('dark')
+    expect(root).toHaveAttribute('data-theme', 'light')
   })
 })
 
@@ -175,6 +179,7 @@ describe('§4, §8 Newsletter', () => {
   test('without an email: "Oops!" / "Please enter your email address." (§5, too)', async () => {
     await send(FORMS.newsletter, { 'Email address': '' })
     expect(field('Email address')).toHaveAttribute('type', 'email')
+    expect(field('Email address')).toBeRequired()
     await findDialog('Oops!', 'Please enter your email address.')
   })
 
@@ -238,11 +243,23 @@ describe('§4 Dashboard overview', () => {
 describe('§4 Blog list', () => {
   const stored = () => JSON.parse(localStorage.getItem('blogs') ?? 'null')
 
-  test('on the first visit is seeded with ten posts, saved to local storage under a key of its own (§4, §9)', async () => {
+  test('on the first visit is seeded with ten posts, saved to local storage under a key of its own (§3, §4, §9)', async () => {
     renderApp('/blogs')
     expect(await screen.findAllByRole('article')).toHaveLength(10)
     expect(stored()).toHaveLength(10)
     expect(Object.keys(localStorage)).toContain('blogs')
+    for (const post of stored()) {
+      const { title, author, content } = post
+      for (const text of [title, author, content]) expect(text).toMatch(/\w/)
+      expect(post).toEqual({
+        title,
+        author,
+        content,
+        category: expect.toBeOneOf([...CATEGORIES]),
+        date: post.date,
+      })
+      expect(post.date).toMatch(/^\d{4}-\d\d-\d\d$/)
+    }
   })
 
   test('is seeded on the first visit only', async () => {

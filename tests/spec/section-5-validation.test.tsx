@@ -19,7 +19,10 @@ test.each([
 ])('§5 %s: every field is required', async (_, form) => {
   const { auth } = renderApp(form.path)
   await findAndPress(form.button)
-  for (const label of Object.keys(form.values)) await expectRefused(label)
+  for (const label of Object.keys(form.values)) {
+    expect(field(label)).toBeRequired()
+    await expectRefused(label)
+  }
   expect(await auth.getIdToken()).toBeNull()
 })
 
@@ -30,6 +33,7 @@ test.each([
   renderApp(form.path)
   await screen.findByRole('button', { name: form.button })
   for (const label of Object.keys(form.values)) {
+    expect(field(label)).toBeRequired()
     fillIn({ ...form.values, [label]: '' })
     press(form.button)
     await waitFor(() => expect(field(label)).toHaveFocus())
@@ -90,7 +94,10 @@ describe.each<[string, (values: Record<string, string>) => Promise<unknown>]>([
   ])('%s', async (_, wrong) => {
     haveAdasGroup()
     await sendGroup(wrong)
-    for (const label of Object.keys(wrong)) await expectRefused(label)
+    for (const label of Object.keys(wrong)) {
+      expect(field(label)).toBeRequired()
+      await expectRefused(label)
+    }
     expect(field('Photo URL')).toHaveAttribute('type', 'url')
     expect(writes()).toEqual([])
   })
