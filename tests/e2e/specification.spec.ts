@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectScreen, goTo, holdBack } from './support/pages.ts'
-import { expect, memberTest, test } from './support/test.ts'
+import { expect, memberTest, newMemberTest, test } from './support/test.ts'
 import { type Colour, colourOf } from './support/theme.ts'
 
 // Statements of the specification that only a browser can prove. The others are in tests/spec.
@@ -73,26 +73,50 @@ test('§4, §8 Dialogs have their icons, and a login failure is red', async ({ p
     await page.getByLabel('Email address').fill(email)
     await page.getByRole('button', { name: 'Subscribe' }).click()
   }
-  const expectRed = ([red, green, blue]: Colour) => expect(red).toBeGreaterThan(2 * Math.max(green, blue))
   await page.goto('/')
   await subscribe('')
-  const warning = await iconOf('Oops!')
-  expect(Math.min(...warning), 'a warning is yellow').toBe(warning[2])
-  expect(warning[1]).toBeGreaterThan(warning[0] / 2)
+  expect(kindOf(await iconOf('Oops!'))).toBe('warning')
   await page.keyboard.press('Escape')
   await subscribe('wren')
-  expectRed(await iconOf('Invalid Email'))
+  expect(kindOf(await iconOf('Invalid Email'))).toBe('error')
   await page.keyboard.press('Escape')
   await subscribe('wren@example.com')
   await page.getByRole('button', { name: 'Yes, subscribe!' }).click()
-  const success = await iconOf('Subscribed!')
-  expect(Math.max(...success), 'a success is green').toBe(success[1])
+  expect(kindOf(await iconOf('Subscribed!'))).toBe('success')
 
   await page.goto('/login')
   await page.getByLabel('Email').fill('demo@hobbynest.example')
   await page.getByLabel('Password', { exact: true }).fill('Wrong1')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  expectRed(await colourOf(page.getByRole('alert').getByText('Wrong email or password.'), 'color'))
+  const failure = page.getByRole('alert').getByText('Wrong email or password.')
+  expect(kindOf(await colourOf(failure, 'color'))).toBe('error')
+})
+
+test('§4, §5, §8 Toasts have the colours of their kinds', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByLabel('Password', { exact: true }).fill('lowercase')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expectToast(page, 'warning', /^Password must include/)
+
+  await page.goto('/blogs')
+  await page.getByRole('button', { name: 'Add Post' }).click()
+  await expectToast(page, 'error', 'Please fill in all fields.')
+  for (const label of ['Title', 'Author', 'Content']) await page.getByLabel(label).fill('Reeds')
+  await page.getByLabel('Category').selectOption('Fishing')
+  await page.getByRole('button', { name: 'Add Post' }).click()
+  await expectToast(page, 'success', 'Blog post added!')
+
+  await page.goto('/help')
+  await page.getByRole('searchbox').fill('no such question')
+  await expectToast(page, 'info', 'No FAQs match your search.')
+})
+
+newMemberTest('§4 Joining is a success, and joining again an info', async ({ page, startGroup }) => {
+  await page.goto((await startGroup()).path)
+  await page.getByRole('button', { name: 'Join Group' }).click()
+  await expectToast(page, 'success', 'Successfully joined the group!')
+  await page.getByRole('button', { name: 'Joined' }).click()
+  await expectToast(page, 'info', 'You have already joined this group.')
 })
 
 test('§9 A toast is at the top right for 5 s, longer with pointer or focus', async ({ page }) => {
@@ -255,4 +279,19 @@ function nameInTheMiddle(team: Locator): Promise<string> {
     }
     return headings.sort((one, other) => distance(one) - distance(other))[0]?.textContent ?? ''
   })
+}
+
+type Kind = 'error' | 'warning' | 'success' | 'info'
+
+/** What a red, yellow, green or blue stands for. */
+function kindOf([red, green, blue]: Colour): Kind | undefined {
+  if (red > 2 * Math.max(green, blue)) return 'error'
+  if (green === Math.max(red, green, blue)) return 'success'
+  if (blue === Math.max(red, green, blue)) return 'info'
+  return blue < green && green > red / 2 ? 'warning' : undefined
+}
+
+async function expectToast(page: Page, kind: Kind, text: string | RegExp) {
+  const toast = page.locator('.Toastify__toast').filter({ has: page.getByText(text) })
+  expect(kindOf(await colourOf(toast.locator('svg').first(), 'fill'))).toBe(kind)
 }
