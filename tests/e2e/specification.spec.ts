@@ -198,9 +198,7 @@ test.describe('with motion', () => {
       const waited = await runUntil(page, bullet)
       expect(waited).toBeGreaterThan(5_000)
       expect(waited).toBeLessThan(7_500)
-      await hero.evaluate((element) =>
-        Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-      )
+      await waitForAnimations(hero)
       await expect(hero.getByRole('heading', { name: title })).toBeInViewport({ ratio: 1 })
     }
   })
@@ -216,14 +214,17 @@ test.describe('with motion', () => {
     const expectShown = (name: string) => expect.poll(() => nameInTheMiddle(team)).toBe(name)
     const first = await nameInTheMiddle(team)
     await page.clock.runFor(1_800)
+    await waitForAnimations(team)
     await expectShown(first)
     await page.clock.runFor(400)
     await expect.poll(() => nameInTheMiddle(team)).not.toBe(first)
     const second = await nameInTheMiddle(team)
     await team.getByRole('button', { name: 'Next team member' }).click()
     await expect.poll(() => nameInTheMiddle(team)).not.toBe(second)
+    await waitForAnimations(team)
     const third = await nameInTheMiddle(team)
     await page.clock.runFor(10_000)
+    await waitForAnimations(team)
     await expectShown(third)
   })
 })
@@ -269,6 +270,12 @@ async function runUntil(page: Page, target: Locator, step = 250): Promise<number
   for (; waited < 10_000 && !(await target.isVisible()); waited += step) await page.clock.runFor(step)
   await expect(target).toBeVisible()
   return waited
+}
+
+function waitForAnimations(carousel: Locator): Promise<unknown> {
+  return carousel.evaluate((element) =>
+    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  )
 }
 
 function nameInTheMiddle(team: Locator): Promise<string> {
