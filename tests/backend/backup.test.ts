@@ -217,7 +217,7 @@ it('replaces everything while somebody creates a group, who only has to wait', a
 it('saves one moment of all tables in the middle of many writes, and its bans apply once it is restored elsewhere', async () => {
   const [from, to] = [await createLocation('busy'), await createLocation('rehearsal')]
   const saved = join(folder, 'busy.jsonl')
-  let [isWriting, written, before] = [true, 0, 0]
+  let [isWriting, written, before, firstBanned] = [true, 0, 0, '']
   const counts = await withDatabase(from, async (database) => {
     const app = await openApp(database)
     const { run } = createOperations(database)
@@ -227,6 +227,7 @@ it('saves one moment of all tables in the middle of many writes, and its bans ap
         const seat = `/api/all-group/${await createGroup(app)}/members/me`
         await sendTo(app, 'PUT', seat, { as: { ...ada, sub } })
         await run({ what: 'ban', target: sub, why: 'Load' })
+        firstBanned ||= sub
         written += 1
       }
     })
@@ -253,7 +254,7 @@ it('saves one moment of all tables in the middle of many writes, and its bans ap
   expect(readLines(again)).toEqual(readLines(saved))
 
   await withDatabase(to, async (database) => {
-    const refused = await sendGroup(await openApp(database), {}, { ...ada, sub: 'uid-0-0' })
+    const refused = await sendGroup(await openApp(database), {}, { ...ada, sub: firstBanned })
     expect(errorOf(refused).code).toBe('banned')
   })
 })
