@@ -34,7 +34,7 @@ export function Component() {
               {...input}
               type="search"
               aria-label="Search the questions"
-              placeholder="Search, such as “password”"
+              placeholder="Search for “password” or “join”"
               className="placeholder:text-base-content/75 placeholder:opacity-100"
             />
           </div>
