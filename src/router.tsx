@@ -94,7 +94,11 @@ export function createAppRouter(session: Session) {
   session.subscribe(() => {
     const state = session.getState()
     if (state.loading) return
-    if (!last.loading && state.user?.uid !== last.user?.uid) router.revalidate()
+    if (!last.loading && state.user?.uid !== last.user?.uid) {
+      const reloaded = router.revalidate()
+      // The router waits for a form that is being sent, and loads nothing if it is refused.
+      if (router.state.navigation.state === 'submitting') reloaded.then(() => router.revalidate())
+    }
     last = state
   })
   // Firefox keeps a page that is left while the identity provider starts, which then never reports.

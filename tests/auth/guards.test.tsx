@@ -5,7 +5,7 @@ import * as reloading from '../../src/browser/reload-page.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { hold, holdCalls, server } from '../mocks/server.ts'
-import { openScreen, renderApp } from '../render-app.tsx'
+import { fillIn, NEW_GROUP, openScreen, renderApp } from '../render-app.tsx'
 
 describe('a page for members', () => {
   test('says what helps while the log-in is being checked for long, and is reloaded if the browser kept it then', async () => {
@@ -66,6 +66,19 @@ describe('a page for members', () => {
     await waitFor(() => expect(screen.getByLabelText('User Email')).toHaveValue('bob@example.com'))
     expect(screen.getByLabelText('Group Name')).toHaveValue('')
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Of Ada')
+  })
+
+  test('appears for the next member even if a form of the last one was being sent, and is refused', async () => {
+    const { auth, user } = await openScreen('/create-group', 'Create Group', { user: buildUser() })
+    const { arrived, release } = holdCalls('post', '/create-group', () => HttpResponse.error())
+    fillIn(NEW_GROUP)
+    await user.click(screen.getByRole('button', { name: 'Create Group' }))
+    await arrived
+    act(() => auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com' })))
+    expect(screen.queryByLabelText('Group Name')).not.toBeInTheDocument()
+    release()
+    expect(await screen.findByLabelText('User Email')).toHaveValue('bob@example.com')
+    expect(screen.getByLabelText('Group Name')).toHaveValue('')
   })
 })
 
