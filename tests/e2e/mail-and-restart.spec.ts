@@ -157,6 +157,7 @@ newMemberTest(
     })
 
     await newMemberTest.step('is still there after a kill, unreadable by other users', async () => {
+      await page.goto('about:blank')
       await stack.end('SIGKILL')
       const accounts = join(stack.dataDir, 'accounts/accounts.json')
       const { server } = await takePort(Number(new URL(stack.emulatorUrl).port))
