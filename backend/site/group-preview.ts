@@ -23,7 +23,9 @@ export function writeGroupHead(group: Group, site = ''): string {
     return `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`
   })
   const title = escapeHtml(`${name} | HobbyNest`)
-  return `<title>${title}</title><link rel="canonical" href="${escapeHtml(address)}">${metas.join('')}`
+  // For browsers, whose scripts would request the group only later.
+  const call = escapeHtml(`/api/all-group/${encodeURIComponent(_id)}`)
+  return `<title>${title}</title><link rel="canonical" href="${escapeHtml(address)}">${metas.join('')}<link rel="preload" as="fetch" crossorigin="anonymous" href="${call}">`
 }
 
 /** Chat programs show neither AVIF nor SVG. */

@@ -72,6 +72,7 @@ it('describes a group before any script has run', async () => {
   expect(title).toBe('Film Is Not Dead | HobbyNest')
   const description = 'We load film, and wait.'
   expect(read('link[rel=canonical]', 'href')).toBe(SITE + PATH)
+  expect(read('link[rel=preload]', 'href')).toBe(`/api/all-group/${ID}`)
   for (const [name, content] of Object.entries({
     description,
     'twitter:card': 'summary_large_image',
@@ -132,7 +133,7 @@ it.each(HOSTILE_TEXTS)('writes %j as text, wherever a group holds it', async (te
   expect(title.replace(/\s+/g, ' ')).toBe(`${kept} | HobbyNest`)
   expect(read('meta[name=description]')).toBe(kept)
   expect(read('meta[property="og:title"]')).toBe(kept)
-  expect(tags).toEqual(['style', 'title', 'link', ...Array(9).fill('meta'), 'script'])
+  expect(tags).toEqual(['style', 'title', 'link', ...Array(9).fill('meta'), 'link', 'script'])
   expect(shown).toBe('Loading')
 })
 

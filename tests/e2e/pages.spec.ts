@@ -122,6 +122,21 @@ test('the groups are requested once, by the page', async ({ page }) => {
   }
 })
 
+memberTest('a group is requested once, by its page', async ({ page }) => {
+  const [group] = await (await page.request.get('/api/all-group')).json()
+  const path = `/all-group/${group._id}`
+  let requests = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(path)) requests += 1
+  })
+  const sendScripts = await holdBack(page, SCRIPTS)
+  await page.goto(`/details-group/${group._id}`, { waitUntil: 'commit' })
+  await expect.poll(() => requests).toBe(1)
+  sendScripts()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(group.name)
+  expect(requests).toBe(1)
+})
+
 for (const [who, visit, heading] of [
   ['guest', test, 'Log in'],
   ['member', memberTest, 'Film Is Not Dead'],
