@@ -8,6 +8,7 @@ import { excerptOf } from '../../src/text/search.ts'
 import { type Cached, isFresh, shareNext } from '../cache.ts'
 import type { Database, Query } from '../database/database.ts'
 import { tryLater } from '../http/http-error.ts'
+import { networkOf } from '../http/limits.ts'
 import { acceptsCoding, isNotModified, varyBy } from '../http/negotiation.ts'
 import { createQueues } from '../http/queues.ts'
 import { browseGroups } from '../search/browse-groups.ts'
@@ -95,7 +96,7 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
       return { found, groups: page.q === '' ? groups : await withExcerpts(groups, page.q, signal) }
     }
     const { found, groups } = await (isSearch
-      ? queueByNetwork(request.network, () => queueAll('', find))
+      ? queueByNetwork(networkOf(request), () => queueAll('', find))
       : find())
     reply.headers(headersOf(page, params, found))
     const json = JSON.stringify(groups)

@@ -1,17 +1,10 @@
-import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit'
+import rateLimit, { type CreateRateLimitOptions, normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import type { Config } from '../config.ts'
 import { tryLater } from './http-error.ts'
 import { memberOf } from './require-auth.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The client's IPv4 address, or the IPv6 network of its household. */
-    network: string
-  }
-}
 
 export const LIMITS = {
   // Per address and minute: calls of the API, and pages and files.
@@ -39,14 +32,12 @@ type LimitOptions = Pick<CreateRateLimitOptions, 'keyGenerator' | 'timeWindow'>
 
 /** Makes the hooks that limit calls by address, and writes by member and by address. */
 export async function registerLimits(app: FastifyInstance, limits: Limits) {
-  app.decorateRequest('network', '')
   await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet: SUBNET_OF_HOUSEHOLD })
 
   function limit(max: number, options: LimitOptions = {}, reason = 'Too many requests.') {
     const count = app.createRateLimit({ max, ...options })
     return async (request: FastifyRequest) => {
       const result = await count(request)
-      if (!options.keyGenerator) request.network = result.key
       if (result.isAllowed || !result.isExceeded) return
       const message = `${reason} Please try again ${inWords(result.ttlInSeconds)}.`
       throw tryLater(429, 'rate_limited', message, result.ttlInSeconds)
@@ -68,7 +59,7 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
     const reason = 'Too many accounts have been used from your network within an hour.'
     const countNew = limit(limits.accounts, { timeWindow: HOUR_MS }, reason)
     return async (request: FastifyRequest) => {
-      const who = `${request.network} ${memberOf(request).uid}`
+      const who = `${networkOf(request)} ${memberOf(request).uid}`
       if (known.has(who)) return
       await countNew(request)
       known.set(who, true)
@@ -93,6 +84,11 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
 }
 
 export type LimitHooks = Awaited<ReturnType<typeof registerLimits>>
+
+/** The client's IPv4 address, or the IPv6 network of its household. */
+export function networkOf({ ip }: FastifyRequest): string {
+  return normalizeIP(ip, SUBNET_OF_HOUSEHOLD)
+}
 
 /** A wait in words, rounded up: "in 4 hours". */
 function inWords(seconds: number): string {
