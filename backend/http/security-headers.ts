@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { isLoopback } from './loopback.ts'
 
@@ -31,12 +30,17 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
     done()
   })
   const shell = join(config.distDir, '200.html')
-  /** By the time of the build, which may be repeated meanwhile. */
-  const policies = new LRUCache<number, string>({
-    max: 1,
-    memoMethod: () => writePolicy(config, existsSync(shell) ? readFileSync(shell, 'utf8') : ''),
-  })
-  const pagePolicy = () => policies.memo(statSync(shell, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+  let policy = { builtAt: -1, text: '' }
+
+  /** Written again after each build, which may be repeated meanwhile. */
+  function pagePolicy(): string {
+    const builtAt = statSync(shell, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (builtAt !== policy.builtAt) {
+      policy = { builtAt, text: writePolicy(config, builtAt ? readFileSync(shell, 'utf8') : '') }
+    }
+    return policy.text
+  }
+
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // A 304 has no content type, and its policy replaces the one cached with the page.
     const type = String(reply.getHeader('content-type') ?? 'text/html')
