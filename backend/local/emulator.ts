@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { rename, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { shareNext } from '../cache.ts'
 import { readAccounts } from '../database/data-folder.ts'
 import type { Identity } from '../http/require-auth.ts'
 import { OperatorError, reasonOf } from '../operator-error.ts'
+import { shareNext } from '../share-next.ts'
 
 export interface EmulatorOptions {
   host: string

@@ -1,6 +1,7 @@
-import { type Cached, isFresh, shareNext } from '../cache.ts'
+import { type Cached, isFresh } from '../cache.ts'
 import type { Query } from '../database/database.ts'
 import { REVISION, SHOWN } from '../groups/group-store.ts'
+import { shareNext } from '../share-next.ts'
 import type { DayCount } from './browse-groups.ts'
 
 const MAX_QUICK = 50_000
