@@ -44,7 +44,8 @@ const queueAll = createQueues({ running: 2, waiting: 12 }, () =>
 
 /** Sends the list of all groups or, given parameters, a page of it; a 304 if the client already has it. */
 export function createGroupListReply({ query }: Database, store: GroupStore) {
-  const versions: ListVersion[] = []
+  let current: ListVersion | undefined
+  let previous: ListVersion | undefined
   /** When IP addresses last wrote, by `performance.now()`: they see their own changes at once. */
   const writers = new LRUCache<string, number>({ max: MAX_WRITERS, ttl: MAX_AGE_WHILE_READ_MS })
   const readRevision = shareNext(store.revision)
@@ -54,15 +55,15 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
     const at = performance.now()
     const version: ListVersion = { ...(await store.list()), at, readers: new Set() }
     // Keeps at most two large versions in memory, however many clients read slowly.
-    for (const { json, readers } of versions.splice(1)) {
-      if (json.length > MAX_WHOLE_BYTES) for (const reader of readers) reader.destroy()
+    if (previous && previous.json.length > MAX_WHOLE_BYTES) {
+      for (const reader of previous.readers) reader.destroy()
     }
-    versions.unshift(version)
+    previous = current
+    current = version
     return version
   })
 
   async function listFor(request: ListRequest, revision: string): Promise<ListVersion> {
-    const [current, previous] = versions
     if (!current) return rebuild()
     const maxAge = previous?.readers.size ? MAX_AGE_WHILE_READ_MS : MAX_AGE_MS
     const mayBeStale = current.json.length > MAX_WHOLE_BYTES && (writers.get(request.ip) ?? -1) < current.at
