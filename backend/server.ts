@@ -10,28 +10,24 @@ const STOP_TIMEOUT_MS = 8_000
 
 /** Opens the database and listens. @throws {OperatorError} when the port or the database cannot be opened. */
 export async function startServer(config: Config, options: AppOptions = {}) {
-  const database = await openDatabase(config)
+  await using opened = new AsyncDisposableStack()
+  const database = opened.use(await openDatabase(config))
   // Loaded only if metrics are collected.
   const metrics = config.metrics && (await import('./operate/metrics.ts')).createMetrics()
+  opened.defer(() => metrics?.app.close())
   const app = await buildApp(config, database, { ...options, metrics })
+  opened.defer(() => closeApp(app))
+  if (config.metrics && metrics) await listen(metrics.app, config.metrics, 'METRICS_')
+  const url = new URL(await listen(app, config))
+  url.hostname = urlHost(config.host)
+  const running = opened.move()
+  return { url: url.origin, close: () => running.disposeAsync() }
+}
 
-  async function close(): Promise<void> {
-    const closeTimer = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS)
-    await app.close()
-    clearTimeout(closeTimer)
-    await metrics?.app.close()
-    await database.close()
-  }
-
-  try {
-    if (config.metrics && metrics) await listen(metrics.app, config.metrics, 'METRICS_')
-    const url = new URL(await listen(app, config))
-    url.hostname = urlHost(config.host)
-    return { url: url.origin, close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const closeTimer = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS)
+  await app.close()
+  clearTimeout(closeTimer)
 }
 
 function urlHost(host: string): string {
