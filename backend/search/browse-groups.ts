@@ -1,4 +1,4 @@
-import { isByDate, sortOf } from '../../src/features/groups/group-query.ts'
+import { isByDate } from '../../src/features/groups/group-query.ts'
 import type { Query } from '../database/database.ts'
 import { SHOWN } from '../groups/group-store.ts'
 import { type FoundPage, filtersOf, lastDayOf, ORDERS, type Param } from './filters.ts'
@@ -50,14 +50,14 @@ function matches({ ends, today }: PageQuery, status: PageQuery['status'], day: s
 
 /** Ended groups come last, except in an order by end date. */
 function partsOf(page: PageQuery): PageQuery['status'][] {
-  return page.status || isByDate(sortOf(page)) ? [page.status] : ['open', 'ended']
+  return page.status || isByDate(page.sort) ? [page.status] : ['open', 'ended']
 }
 
 async function readPart(query: Query, page: PageQuery, days: DayTotal[]): Promise<string[]> {
   const params: unknown[] = []
   const param: Param = (value) => `$${params.push(value)}`
   const conditions = ['true', ...filtersOf(page, param)]
-  const sort = sortOf(page)
+  const { sort, limit } = page
   let { offset } = page
   if (isByDate(sort)) {
     const isDescending = sort === 'newest'
@@ -67,7 +67,7 @@ async function readPart(query: Query, page: PageQuery, days: DayTotal[]): Promis
     offset -= before
   }
   const sql = `select id from ${SHOWN} where ${conditions.join(' and ')}
-    order by ${ORDERS[sort === 'match' ? 'listed' : sort]} offset ${param(offset)}::int limit ${param(page.limit)}::int`
+    order by ${ORDERS[sort]} offset ${param(offset)}::int limit ${param(limit)}::int`
   const { rows } = await query<{ id: string }>(sql, params)
   return rows.map(({ id }) => id)
 }

@@ -13,8 +13,10 @@ export interface FoundPage {
 /** Adds a parameter to a statement, and returns its placeholder. */
 export type Param = (value: unknown) => string
 
-export const ORDERS: Record<Exclude<GroupSort, 'match'>, string> = {
+export const ORDERS: Record<GroupSort, string> = {
   listed: 'created_at desc, id desc',
+  // After the score, which only a text gives.
+  match: 'created_at desc, id desc',
   newest: 'end_day desc, created_at desc, id desc',
   oldest: 'end_day, created_at, id',
   name: 'name_key, created_at desc, id desc',

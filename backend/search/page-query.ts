@@ -5,6 +5,7 @@ import { HttpError } from '../http/http-error.ts'
 
 /** A query for one page of results, by a viewer for whom it is `today`. */
 export interface PageQuery extends GroupQuery {
+  sort: Exclude<GroupQuery['sort'], ''>
   today: string
   offset: number
   limit: number

@@ -1,4 +1,4 @@
-import { isByDate, MAX_FOUND, sortOf } from '../../src/features/groups/group-query.ts'
+import { isByDate, MAX_FOUND } from '../../src/features/groups/group-query.ts'
 import { maxTypos, needleOf, searchWords, similarWords, transpositionsOf } from '../../src/text/search.ts'
 import type { Query } from '../database/database.ts'
 import { SHOWN } from '../groups/group-store.ts'
@@ -80,14 +80,12 @@ function anyLike(column: string, texts: string[], param: Param): string {
   return `(${texts.map((text) => `${column} like ${param(`%${text}%`)}`).join(' or ')})`
 }
 
-function orderOf(page: PageQuery, text: Word[], param: Param): string {
-  const sort = sortOf(page)
+function orderOf({ sort, today }: PageQuery, text: Word[], param: Param): string {
   if (isByDate(sort)) return ORDERS[sort]
-  const endedLast = `end_day > '' and end_day < ${param(page.today)}`
-  if (sort !== 'match') return `${endedLast}, ${ORDERS[sort]}`
-  if (text.length === 0) return `${endedLast}, ${ORDERS.listed}`
+  const endedLast = `end_day > '' and end_day < ${param(today)}`
+  if (sort !== 'match' || text.length === 0) return `${endedLast}, ${ORDERS[sort]}`
   const score = text.map((word) => scoreOf(word, param)).join(' + ')
-  return `${endedLast}, (${score}) desc, ${ORDERS.listed}`
+  return `${endedLast}, (${score}) desc, ${ORDERS.match}`
 }
 
 /** Ranks the name first and the description last; in the name, whole words before beginnings before parts. */
