@@ -47,9 +47,10 @@ export function createPhotoStore(database: Database) {
 
     /** Whether `photo` is the address of a deleted photo in the API at `api`. */
     async isGone(photo: string, api: string, query: Query): Promise<boolean> {
-      const sql = 'select from hobbynest_photos where id = substr($1, $2, 32)'
       const start = `${api}/photos/`
-      return photo.startsWith(start) && !(await query(sql, [photo, start.length + 1])).rows.length
+      if (!photo.startsWith(start)) return false
+      const id = photo.slice(start.length, start.length + 32)
+      return (await query('select from hobbynest_photos where id = $1', [id])).rows.length === 0
     },
   }
 }
