@@ -26,9 +26,9 @@ export async function searchGroups(query: Query, page: PageQuery): Promise<Found
   const find = async (similar: Map<string, string[]>) => {
     const wordOf = (typed: string) => ({ typed, similar: similar.get(typed) ?? [] })
     const words = { text: text.map(wordOf), place: place.map(wordOf) }
-    const found = await findInCategory(query, page, words)
+    const found = await findContaining(query, page, words)
     if (!page.category) return found
-    const { counts } = await findInCategory(query, { ...page, category: '' }, words)
+    const { counts } = await findContaining(query, { ...page, category: '' }, words)
     return { ...found, counts }
   }
   const found = await find(new Map())
@@ -41,7 +41,7 @@ export async function searchGroups(query: Query, page: PageQuery): Promise<Found
 /** A line of `search_text`: name, location, category and organiser, description. */
 const line = (number: number) => String.raw`split_part(search_text, E'\n', ${number})`
 
-async function findInCategory(query: Query, page: PageQuery, { text, place }: Words): Promise<FoundPage> {
+async function findContaining(query: Query, page: PageQuery, { text, place }: Words): Promise<FoundPage> {
   const params: unknown[] = []
   const param: Param = (value) => `$${params.push(value)}`
   const conditions = [
