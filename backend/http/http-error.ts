@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** The header with the id under which a request is logged. */
 export const REQUEST_ID = 'x-request-id'
 
-const REFUSALS: Record<number, [code: string, message: string]> = {
+const CLIENT_ERRORS: Record<number, [code: string, message: string]> = {
   400: ['bad_request', 'The request cannot be read.'],
   413: ['too_large', 'The request is too large.'],
   415: ['unsupported_type', 'The request must be JSON.'],
@@ -76,6 +76,6 @@ function asRefusal(error: unknown, id: string): HttpError {
     const message = `Something went wrong on our side. Please try again. If you write to us about it, quote ${id}.`
     return new HttpError(500, 'internal', message)
   }
-  const [code, message] = REFUSALS[status] ?? ['bad_request', 'The request could not be handled.']
+  const [code, message] = CLIENT_ERRORS[status] ?? ['bad_request', 'The request could not be handled.']
   return new HttpError(status, code, message)
 }

@@ -7,8 +7,10 @@ import type { Identity } from '../http/require-auth.ts'
 import { writeInTurn } from './write-in-turn.ts'
 
 const MAX_JOINED = 1_000
-const NAMELESS = 'A member'
 const MAX_LISTED = 1_000
+
+/** What members without a name are called. */
+export const NAMELESS = 'A member'
 
 /** How many members the group now has. */
 type MembersResult = Promise<{ joined: number }>

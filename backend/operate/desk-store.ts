@@ -4,6 +4,7 @@ import { SHOWN } from '../groups/group-store.ts'
 import { newObjectId } from '../groups/object-id.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Identity } from '../http/require-auth.ts'
+import { NAMELESS } from '../members/member-store.ts'
 
 const PAGE_SIZE = 30
 
@@ -52,7 +53,7 @@ export function createDeskStore(database: Database) {
           on conflict (group_id, reporter_uid) where closed_at is null do nothing
         )
         select "isOwn" from reported`,
-        [groupId, uid, newObjectId(), name || 'A member', reason, words],
+        [groupId, uid, newObjectId(), name || NAMELESS, reason, words],
       )
       const { isOwn } = rows[0] ?? refuse('not-found')
       if (isOwn) refuse('own-group')
