@@ -64,12 +64,12 @@ export async function findGroups(
 
 async function findFirst(query: GroupQuery, shown: number, signal: AbortSignal | undefined) {
   const request = callPage(query, 0, Math.min(shown, MAX_PAGE_SIZE), signal)
+  const index = request.then(({ groups, total }) => (total === null ? createGroupIndex(groups) : undefined))
   const before = wholeList
-  wholeList = request
-    .then(({ groups, total }) => (total === null ? createGroupIndex(groups) : undefined))
-    .catch(() => before)
+  wholeList = index.catch(() => before)
   const { groups, total, headers } = await request
-  const list = await wholeList
+  // Not `wholeList`, which a later call may have replaced meanwhile.
+  const list = await index
   if (list) return findInList(list, query, shown)
   const counts = new URLSearchParams(headers.get('hobbynest-categories') ?? '')
   const found = {
