@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { gzip, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { excerptOf } from '../../src/text/search.ts'
@@ -9,7 +8,7 @@ import { type Cached, isFresh } from '../cache.ts'
 import type { Database, Query } from '../database/database.ts'
 import { tryLater } from '../http/http-error.ts'
 import { networkOf } from '../http/limits.ts'
-import { acceptsCoding, isNotModified, varyBy } from '../http/negotiation.ts'
+import { acceptsCoding, compress, isNotModified, varyBy } from '../http/negotiation.ts'
 import { createQueues } from '../http/queues.ts'
 import { browseGroups } from '../search/browse-groups.ts'
 import { createDayCounts } from '../search/day-counts.ts'
@@ -27,7 +26,6 @@ interface ListVersion extends Cached {
 
 type ListRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
-const compress = promisify(gzip)
 const MAX_AGE_MS = 2_000
 const MAX_AGE_WHILE_READ_MS = 10_000
 const MAX_WRITERS = 10_000

@@ -8,7 +8,7 @@ export async function refusePictures({ headers }: FastifyRequest): Promise<void>
   if (headers['sec-fetch-dest'] === 'image') throw new HttpError(403, 'forbidden', 'This is not a picture.')
 }
 
-const compress = promisify(gzip)
+export const compress = promisify(gzip)
 /** In characters: longer than one group, whose `ETag` therefore stays strong. */
 const MIN_COMPRESSED = 16_000
 
