@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitForElementToBeRemoved } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
@@ -12,7 +12,7 @@ const NOTE =
   'Before you join or start a group or upload a photo, please verify your email address: follow the link in our email to ada@example.com.'
 
 describe('A member whose email has to be verified first', () => {
-  test('keeps what they have typed, and creates the group by pressing again', async () => {
+  test('keeps what they have typed, sees the note go once it is, and creates the group by pressing again', async () => {
     backend.features = ['verified-email']
     let isVerified = false
     server.use(
@@ -32,6 +32,9 @@ describe('A member whose email has to be verified first', () => {
     expect(await screen.findByText(UNVERIFIED)).toBeVisible()
     auth.verified = true
     isVerified = true
+    // On the return from the mail.
+    fireEvent.focus(window)
+    await waitForElementToBeRemoved(() => screen.queryByText(NOTE))
     press('Create Group')
     await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
     expect(backend.groups).toHaveLength(1)
