@@ -193,6 +193,24 @@ describe('A visitor who looks for a group', () => {
     await waitFor(() => expect(window.location.search).toBe(search))
   })
 
+  test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
+    'who presses a chip with %s leaves it to the browser',
+    async (key) => {
+      const { router } = renderApp('/all-groups')
+      const chip = await screen.findByRole('link', { name: 'Reading 1 group' })
+      const isLeft = new Promise((resolve) => {
+        function read(event: Event) {
+          resolve(!event.defaultPrevented)
+          event.preventDefault()
+        }
+        window.addEventListener('click', read, { once: true })
+      })
+      fireEvent.click(chip, { [key]: true })
+      expect(await isLeft).toBe(true)
+      expect(router.state.location.search).toBe('')
+    },
+  )
+
   test('can choose any order, the best match only with a text, and gets suggestions of places', async () => {
     const { user } = renderApp('/all-groups?sort=name')
     await user.click(await screen.findByRole('button', { name: 'Show Search Options' }))
