@@ -33,7 +33,7 @@ test('§2 About Us has ten titled sections', async () => {
     /what we offer/i,
     /why it matters/i,
     /easy group creation/i,
-    /safe, inclusive community/i,
+    /safe inclusive community/i,
     /learning and growth/i,
     /accessible anywhere/i,
     /vision/i,

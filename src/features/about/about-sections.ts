@@ -42,7 +42,7 @@ export const ABOUT_SECTIONS: Record<string, AboutSection> = {
     tint: 'writing',
   },
   'safe-inclusive-community': {
-    title: 'A Safe, Inclusive Community',
+    title: 'A Safe Inclusive Community',
     text: 'Beginners, experts, every age and every background. Our guidelines are short, and we mean them.',
     layout: 'tile',
     tint: 'cooking',
