@@ -8,6 +8,7 @@ interface Dialog {
   icon: SweetAlertIcon
   title: string
   text?: string
+  /** The name of what the dialog is about. */
   subject?: string
   /** The text of the button beside Cancel; without it, there is only OK. */
   confirmText?: string
@@ -94,12 +95,11 @@ async function open(library: typeof SweetAlert, dialog: Dialog): Promise<boolean
   const section = activeElement?.closest('section')
   const neighbour = activeElement && findNeighbour(activeElement)
   const { icon, title, text, subject, confirmText, isDestructive = false } = dialog
-  const lines = [text, subject].filter((line) => line !== undefined)
   const { isConfirmed } = await library.fire({
     titleText: title,
     icon,
     iconHtml: drawPicture(icon),
-    ...(lines.length > 0 && { html: writeLines(lines) }),
+    ...(text && { text }),
     ...(confirmText && { showCancelButton: true, cancelButtonText: 'Cancel', reverseButtons: true }),
     ...(dialog.timer && { timer: dialog.timer }),
     confirmButtonText: confirmText ?? 'OK',
@@ -112,8 +112,11 @@ async function open(library: typeof SweetAlert, dialog: Dialog): Promise<boolean
     },
     heightAuto: false,
     returnFocus: false,
-    // With `aria-live` it would be read out a second time, including its buttons.
-    willOpen: (popup) => popup.removeAttribute('aria-live'),
+    willOpen: (popup) => {
+      // With `aria-live` it would be read out a second time, including its buttons.
+      popup.removeAttribute('aria-live')
+      if (subject) addSubject(popup, subject)
+    },
     // Otherwise, what comes of the answer is not read out while the dialog fades away.
     willClose: () => document.getElementById('root')?.removeAttribute('aria-hidden'),
     didClose: () => moveFocusOn([dialog.nextFocus?.(), activeElement, neighbour], section),
@@ -129,17 +132,14 @@ function showNative({ title, text, subject, confirmText }: Dialog): boolean {
   return true
 }
 
-/** Elements, since the library would parse a string as HTML. The space separates the lines for screen readers. */
-function writeLines(lines: string[]): HTMLElement {
-  const written = document.createElement('div')
-  written.className = 'grid gap-3 *:text-balance [&>p+p]:font-semibold'
-  for (const line of lines) {
-    const paragraph = document.createElement('p')
-    paragraph.textContent = line
-    paragraph.dir = 'auto'
-    written.append(paragraph, ' ')
-  }
-  return written
+/** Below the text, which stays as it is specified. */
+function addSubject(popup: HTMLElement, subject: string) {
+  const line = document.createElement('p')
+  line.id = 'dialog-subject'
+  line.dir = 'auto'
+  line.textContent = subject
+  popup.querySelector('.swal2-html-container')?.after(line)
+  popup.setAttribute('aria-describedby', `swal2-html-container ${line.id}`)
 }
 
 /** Unlike the library, leaves the focus where somebody has moved it since. The heading gets it if no element is left. */

@@ -106,8 +106,10 @@ describe('§4 Join', () => {
 
 describe('§4 Delete', () => {
   test('confirmation "Are you sure?" / "This action is permanent and cannot be undone!"', async () => {
-    await askToDelete()
-    await findDialog('Are you sure?', 'This action is permanent and cannot be undone!')
+    const dialog = await askToDelete()
+    expect(dialog).toHaveAccessibleName('Are you sure?')
+    const text = dialog.querySelector('.swal2-html-container')
+    expect(text).toHaveTextContent(/^This action is permanent and cannot be undone!$/)
     expect(writes()).toEqual([])
   })
 
