@@ -38,7 +38,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     updateMemberships(uid, (mine) => mine.delete(String(id)))
     if (hasLeft()) showToast('success', `${name} has been deleted.`)
     else showAlert({ ...(wasThere ? DELETED : ALREADY_GONE), nextFocus: () => findRow(Number(number)) })
-    return { isDone: true } satisfies FormResult
+    // Otherwise, the list that is loaded next decides whether the row stays (spec §4).
+    return (wasThere ? { isDone: true } : {}) satisfies FormResult
   } catch (error) {
     const result = resultOf(error)
     if (hasLeft()) showToast('error', `${name} ${wasNot(error)} deleted. ${result.failure}`)

@@ -134,6 +134,18 @@ describe('§4 Delete', () => {
     expect(await screen.findByText('Chess at noon')).toBeInTheDocument()
     expect(screen.queryByText('Deleted!')).not.toBeInTheDocument()
   })
+
+  test('on deletedCount 0 the row stays as long as the list has it, even if the group itself is not found', async () => {
+    server.use(
+      http.delete(`${HOST}/all-group/:id`, () => HttpResponse.json({ deletedCount: 0 })),
+      http.get(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 404 })),
+    )
+    await deleteGroup()
+    await findDialog('Already deleted')
+    press('OK')
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Chess at noon' })).toHaveFocus())
+    expect(screen.queryByText('Deleted!')).not.toBeInTheDocument()
+  })
 })
 
 describe('§4 Create', () => {
