@@ -53,8 +53,11 @@ export async function callAccounts(
   return response.json()
 }
 
-/** The browser storage of a logged-in member. Firebase moves its part to IndexedDB. */
-export function storageOf({ uid, name, email, idToken, refreshToken }: Account, site = '') {
+/**
+ * Logs a member in at the browser of `page`, as an earlier visit would have. It leaves the page at a file without scripts:
+ * for a `storageState`, Playwright would open another page before each test.
+ */
+export async function logInAt(page: Page, { uid, name, email, idToken, refreshToken }: Account) {
   const now = Date.now()
   const user = {
     uid,
@@ -69,11 +72,13 @@ export function storageOf({ uid, name, email, idToken, refreshToken }: Account, 
     apiKey: PROJECT,
     appName: '[DEFAULT]',
   }
-  const localStorage = [
-    { name: 'hobbynest:member', value: 'yes' },
-    { name: `firebase:authUser:${PROJECT}:[DEFAULT]`, value: JSON.stringify(user) },
-  ]
-  return { cookies: [], origins: [{ origin: new URL(site).origin, localStorage }] }
+  // Firebase moves its part to IndexedDB.
+  const stored = {
+    'hobbynest:member': 'yes',
+    [`firebase:authUser:${PROJECT}:[DEFAULT]`]: JSON.stringify(user),
+  }
+  await page.goto('/robots.txt')
+  await page.evaluate((items) => void Object.assign(localStorage, items), stored)
 }
 
 /** The local accounts use the name of their project as API key. */

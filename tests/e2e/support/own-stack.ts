@@ -50,5 +50,5 @@ export function testOnStack(
   })
   // Each worker starts a stack, so the file runs in one.
   test.describe.configure({ mode: 'default' })
-  return { test, newMemberTest: test.extend({ storageState: logInNewMember }) }
+  return { test, newMemberTest: test.extend({ page: logInNewMember }) }
 }

@@ -1,7 +1,7 @@
 import { test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test'
 import { DEMO_ACCOUNT } from '../../../backend/local/samples.ts'
 import { type NewGroup, startGroup } from './group.ts'
-import { type Account, createMember, logInByCall, storageOf } from './member.ts'
+import { type Account, createMember, logInAt, logInByCall } from './member.ts'
 
 interface Fixtures {
   /** Clicks on a desktop, taps on a phone. */
@@ -67,11 +67,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   startGroup: ({ member, baseURL }, use) => use((changes) => startGroup(member, changes, baseURL)),
 
-  openElsewhere: async ({ browser, baseURL, emulatorUrl }, use) => {
+  openElsewhere: async ({ browser, emulatorUrl }, use) => {
     await use(async (path, member) => {
-      const who = member ?? (await createMember(emulatorUrl))
-      const context = await browser.newContext({ storageState: storageOf(who, baseURL) })
+      const context = await browser.newContext()
       const page = await context.newPage()
+      await logInAt(page, member ?? (await createMember(emulatorUrl)))
       await page.goto(path)
       return page
     })
@@ -80,18 +80,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /** A test of the demo member, who is logged in and owns a few sample groups, which the test must not change. */
 export const memberTest = test.extend({
-  storageState: ({ demo, baseURL }, use) => use(storageOf(demo, baseURL)),
+  page: async ({ page, demo }, use) => {
+    await logInAt(page, demo)
+    await use(page)
+  },
 })
 
-/** The `storageState` of a logged-in new member. */
-export function logInNewMember(
-  { member, baseURL }: { member: Account; baseURL: string | undefined },
-  use: (storage: ReturnType<typeof storageOf>) => Promise<void>,
+/** The `page` of a logged-in new member. */
+export async function logInNewMember(
+  { page, member }: { page: Page; member: Account },
+  use: (page: Page) => Promise<void>,
 ) {
-  return use(storageOf(member, baseURL))
+  await logInAt(page, member)
+  await use(page)
 }
 
-export const newMemberTest = test.extend({ storageState: logInNewMember })
+export const newMemberTest = test.extend({ page: logInNewMember })
 
 export { expect }
 
