@@ -62,7 +62,8 @@ export function createGroupStore(database: Database) {
     )
   }
 
-  async function countOf(uid: string, query: Query): Promise<MemberLimits> {
+  /** How many active groups a member has, and how many they have created within a day. */
+  async function usageOf(uid: string, query: Query): Promise<MemberLimits> {
     const sql = `select
       (select count(*)::int from hobby_groups where owner_uid = $1 and end_date >= $2) as groups,
       (select count(*)::int from hobbynest_creates
@@ -142,7 +143,7 @@ export function createGroupStore(database: Database) {
           where creates.owner_uid = $1 and key = $2 and creates.created_at > now() - interval '1 day'`
         const [first] = (await query<{ id: string; input_hash: string }>(sql, [owner.uid, key])).rows
         if (first) return first.input_hash === inputHash ? first.id : refuse('key-reused')
-        const { groups, creates } = await countOf(owner.uid, query)
+        const { groups, creates } = await usageOf(owner.uid, query)
         if (groups >= limits.groups) throw tooManyGroups(limits)
         if (creates >= limits.creates) {
           const message = `You have reached the limit of new groups within a day, which is ${limits.creates}. Please try again tomorrow.`
@@ -184,7 +185,7 @@ export function createGroupStore(database: Database) {
         checkVersion(group, versions)
         const today = earliestToday()
         if (group.date < today && input.date >= today) {
-          const { groups } = await countOf(ownerUid, query)
+          const { groups } = await usageOf(ownerUid, query)
           if (groups >= limits.groups) throw tooManyGroups(limits)
         }
         const { nameKey, searchText, words } = searchTextOf(input, group.userName)

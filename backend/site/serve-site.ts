@@ -82,6 +82,7 @@ export async function registerSite(site: FastifyInstance, { config, database, li
     return sendRendered(fillHead(page, writeGroupHead(group, config.siteUrl)), request, reply)
   }
 
+  /** `null` if there is none; undefined if that cannot be found out now. */
   async function findGroup(id: string, request: FastifyRequest): Promise<Group | null | undefined> {
     try {
       await limits.limitCalls(request)
