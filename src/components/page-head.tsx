@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 export const TAGLINE =
   'Where creativity finds its home, join a vibrant community of hobbyists sharing inspiration, skills, and passion every day'
 
-const SITE_URL: string = import.meta.env.SITE_URL ?? ''
+const SITE_URL: string = import.meta.env.SITE_URL
 
 interface PageHeadProps {
   title: string

@@ -8,7 +8,7 @@ import { GroupPhoto } from '../groups/group-photo.tsx'
 import { PhotoChooser } from '../groups/photo-chooser.tsx'
 import type { PhotoUpload } from './use-photo-upload.ts'
 
-const SITE_URL: string = import.meta.env.SITE_URL ?? ''
+const SITE_URL: string = import.meta.env.SITE_URL
 
 interface PhotoFieldProps {
   defaultValue: string
