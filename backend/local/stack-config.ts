@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { type Config, isProduction, letsOthersIn, readConfig } from '../config.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { codeOf, OperatorError } from '../operator-error.ts'
+import { OPERATOR_ACCOUNT } from './samples.ts'
 
 const FIREBASE_VARIABLES = [
   'VITE_FIREBASE_API_KEY',
@@ -37,7 +38,9 @@ export function readStackConfig(env: NodeJS.Dict<string>): Config {
   if (!config.allowUnsafeAccounts && !isLoopback(splitHost(emulatorHost).host)) {
     throw new OperatorError(letsOthersIn('FIREBASE_AUTH_EMULATOR_HOST', emulatorHost))
   }
-  return config
+  // The sample operator's password is public, so there is none where other machines are let in.
+  const needsOperator = config.operators.length === 0 && !config.allowUnsafeAccounts
+  return needsOperator ? { ...config, operators: [OPERATOR_ACCOUNT.email] } : config
 }
 
 export function splitHost(hostAndPort: string): { host: string; port: number } {

@@ -11,11 +11,7 @@ import { buildSite, startDevServer } from './site.ts'
 import { assertPortFree, splitHost } from './stack-config.ts'
 
 /** Starts everything that HobbyNest needs on one machine; resolves once it is ready. */
-export async function startStack(given: Config, dev: boolean): Promise<void> {
-  // The sample operator's password is public, so there is none where other machines are let in.
-  const { authEmulatorHost, allowUnsafeAccounts, operators } = given
-  const isSampleOperator = authEmulatorHost && !allowUnsafeAccounts && operators.length === 0
-  const config = isSampleOperator ? { ...given, operators: [OPERATOR_ACCOUNT.email] } : given
+export async function startStack(config: Config, dev: boolean): Promise<void> {
   makeFolder(config.dataDir)
   if (!dev) makeFolder(config.distDir, 'page')
   await assertPortsFree(config, dev)
@@ -38,11 +34,16 @@ export async function startStack(given: Config, dev: boolean): Promise<void> {
   }
   console.log('')
   console.log(`HobbyNest is ready at ${url.replace(/\/$/, '')}`)
-  if (authEmulatorHost) console.log(`Demo account: ${DEMO_ACCOUNT.email}, password ${DEMO_ACCOUNT.password}`)
-  if (isSampleOperator) {
-    console.log(`Operator account: ${OPERATOR_ACCOUNT.email}, password ${OPERATOR_ACCOUNT.password}`)
+  if (config.authEmulatorHost) {
+    console.log(`Demo account: ${DEMO_ACCOUNT.email}, password ${DEMO_ACCOUNT.password}`)
+    if (hasSampleOperator(config))
+      console.log(`Operator account: ${OPERATOR_ACCOUNT.email}, password ${OPERATOR_ACCOUNT.password}`)
   }
   console.log('Press Ctrl-C to stop.')
+}
+
+function hasSampleOperator({ operators }: Config): boolean {
+  return operators.includes(OPERATOR_ACCOUNT.email)
 }
 
 async function assertPortsFree(config: Config, dev: boolean): Promise<void> {
@@ -63,8 +64,7 @@ async function openAccounts(config: Config, accountsFile: string): Promise<void>
     return
   }
   console.log(`- accounts: starting the Firebase Auth emulator on ${config.authEmulatorHost}`)
-  const hasOperator = config.operators.includes(OPERATOR_ACCOUNT.email)
-  const accounts = hasOperator ? [DEMO_ACCOUNT, OPERATOR_ACCOUNT] : [DEMO_ACCOUNT]
+  const accounts = hasSampleOperator(config) ? [DEMO_ACCOUNT, OPERATOR_ACCOUNT] : [DEMO_ACCOUNT]
   const projectId = config.firebaseProjectId
   const options = { ...splitHost(config.authEmulatorHost), projectId, accountsFile, accounts }
   onStop(await startEmulator(options, console.log))

@@ -16,6 +16,15 @@ describe('the accounts', () => {
     expect(readStackConfig(PROJECT)).toMatchObject({ firebaseProjectId: 'nest', authEmulatorHost: undefined })
   })
 
+  it('include an operator, unless others are named or other machines are let in', () => {
+    expect(readStackConfig({}).operators).toEqual(['operator@hobbynest.example'])
+    expect(readStackConfig({ OPERATORS: 'ada@hobbynest.example' }).operators).toEqual([
+      'ada@hobbynest.example',
+    ])
+    expect(readStackConfig({ HOST: '0.0.0.0', ALLOW_UNSAFE_ACCOUNTS: '1' }).operators).toEqual([])
+    expect(readStackConfig(PROJECT).operators).toEqual([])
+  })
+
   const [emulator, elsewhere] = ['localhost:9099', '0.0.0.0:9099']
   it.each([
     [{ ...PROJECT, VITE_FIREBASE_APP_ID: '' }, 'Set VITE_FIREBASE_APP_ID as well'],
