@@ -17,6 +17,14 @@ describe('Blogs', () => {
     expect(posts.map((post) => within(post).getByRole('heading').textContent)).toEqual(['Old'])
   })
 
+  test('have a picture of their category, if it is one of ours', async () => {
+    localStorage.setItem('blogs', JSON.stringify([POST, { ...POST, category: 'Beekeeping' }]))
+    renderApp('/blogs')
+    const posts = await screen.findAllByRole('article')
+    const pictures = posts.map((post) => post.querySelector('img[width="800"]')?.getAttribute('src'))
+    expect(pictures).toEqual(['/images/groups/fishing-3.avif', undefined])
+  })
+
   test('take one post from a double click, and do not ask for the fields of another', async () => {
     await send(FORMS.blog)
     await screen.findByText('Blog post added!')

@@ -61,7 +61,6 @@ export function BlogCard({ post, photoLoading, onDelete }: BlogCardProps) {
 /** Picks one of the category's three pictures by the date, so that a post always has the same one. */
 function pictureFor({ category, date }: BlogPost): string | null {
   const slug = categorySlug(category)
-  return slug === 'other'
-    ? null
-    : `/images/groups/${slug}-${((Number(date.replaceAll('-', '')) || 0) % 3) + 1}.avif`
+  if (slug === 'other') return null
+  return `/images/groups/${slug}-${(Number(date.replaceAll('-', '')) % 3) + 1}.avif`
 }
