@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { Link, useRouteError } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { isChunkError, useReloadAfterDeploy } from '../api/chunk-errors.ts'
 import { passFocusOn } from '../browser/focus.ts'
@@ -12,8 +12,7 @@ export function RouteError() {
   const error = useRouteError()
   const isReloading = useReloadAfterDeploy(error)
   useEffect(() => {
-    const isExpected = error instanceof ApiError || isRouteErrorResponse(error) || isChunkError(error)
-    if (!isExpected) console.error(error)
+    if (!(error instanceof ApiError || isChunkError(error))) console.error(error)
   }, [error])
   if (isReloading) return <Spinner label="Loading the latest version…" />
   return (
