@@ -17,7 +17,7 @@ export function createPhotoStore(database: Database) {
     },
 
     /** Stores a photo under an unguessable id. A profile photo counts as unused since infinity until the next one replaces it. */
-    async add({ large, small }: Photo, ownerUid: string, isOfProfile = false): Promise<string> {
+    async add({ large, small }: Photo, ownerUid: string, isOfProfile: boolean): Promise<string> {
       const id = randomBytes(16).toString('hex')
       await database.query(
         `with replaced as (

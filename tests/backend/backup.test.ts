@@ -82,7 +82,7 @@ async function fill(database: Database): Promise<void> {
   )
   const photos = createPhotoStore(database)
   const bytes = { large: Buffer.alloc(1000, 'large'), small: Buffer.from([0, 10, 255]) }
-  const [shown] = [await photos.add(bytes, ada.sub), await photos.add(bytes, ada.sub)]
+  const [shown] = [await photos.add(bytes, ada.sub, false), await photos.add(bytes, ada.sub, false)]
   await photos.add(bytes, ada.sub, true)
   const app = await openApp(database, { env: { OPERATORS: operator.email } })
   const as = { ...ada, name: 'Ädä "A" 🌻' }

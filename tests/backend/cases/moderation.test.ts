@@ -101,7 +101,7 @@ it.each([
 
 it('shows a hidden group only to its owner, with the reason, until it is restored unchanged', async () => {
   const bytes = { large: Buffer.from('large'), small: Buffer.from('small') }
-  const photo = `/api/photos/${await createPhotoStore(database).add(bytes, ada.sub)}-800.webp`
+  const photo = `/api/photos/${await createPhotoStore(database).add(bytes, ada.sub, false)}-800.webp`
   const id = await createGroup(app, { name: 'Xylophone fans', category: 'Fishing', photo })
   await report(id, bob)
   await send('PUT', `/api/all-group/${id}/members/me`, { as: bob })
@@ -240,7 +240,7 @@ it('lists everything for the command, with the emails of organisers', async () =
   for (const row of [
     { list: 'groups', id, ownerId: cleo.sub, isBanned: true },
     { list: 'reports', groupId: id, reporterId: bob.sub },
-    { list: 'bans', id: cleo.sub, why: 'Again.' },
+    { list: 'bans', id: cleo.sub, isBanned: true, why: 'Again.' },
     { list: 'log', what: 'ban', target: cleo.sub, who: 'command', why: 'Again.' },
     { list: 'accounts', id: cleo.sub, email: cleo.email },
   ])

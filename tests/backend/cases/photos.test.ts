@@ -118,7 +118,7 @@ it('accepts only so many uploads a day from one member, including refused ones',
 it('refuses photos if there is no room for more, until some have been deleted', async () => {
   const small = await openApp(database, { env: { MAX_PHOTOS_MB: '1' } })
   const uploadThere = () => sendTo(small, 'POST', '/api/photos', { as: newMember(), payload: photo })
-  await store().add({ large: Buffer.alloc(1_000_001), small: photo }, 'uid-large')
+  await store().add({ large: Buffer.alloc(1_000_001), small: photo }, 'uid-large', false)
   expect(errorOf(await uploadThere())).toEqual({
     status: 507,
     code: 'photos_full',
