@@ -150,6 +150,7 @@ test('a list that is being loaded shows no row of the last one', async () => {
 test('an operator can lift a ban, and is told beside the row if that fails', async () => {
   const { user, decided } = openDesk('/dashboard/desk/bans')
   const row = await rowOf('Grace Hopper')
+  expect(screen.getByText('uid-grace')).toBeVisible()
   await user.type(row.getByLabelText('Reason'), 'Has apologised.')
   const message = 'We cannot check your log-in right now.'
   const fail = () => refuse(503, 'unavailable', message)
