@@ -19,6 +19,8 @@ const LONG_TEXT = 'wrap-anywhere @4xl:min-w-28 @min-[66rem]:min-w-32'
 
 const UP_TO = "@max-4xl:before:content-['up_to_']"
 
+const BADGE = 'inline-block rounded-xl bg-base-300/60 px-2.5 py-0.5 text-sm font-semibold'
+
 /** Needs an action that deletes the group `id`, in row `number`. */
 export function MyGroupsTable({ groups }: { groups: Group[] }) {
   return (
@@ -72,7 +74,7 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
         {group.hiddenWhy && (
           <>
             {' '}
-            <Badge text="Hidden" />
+            <span className={BADGE}>Hidden</span>
           </>
         )}
       </th>
@@ -85,7 +87,14 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
           <time dateTime={dayOf(group.date)} className="inline-block @min-[66rem]:text-nowrap">
             {formatDate(group.date)}
           </time>
-          {hasEndDate(group.date) && <EndState date={group.date} />}
+          {hasEndDate(group.date) && (
+            <>
+              {' '}
+              <span className={isPast(group.date) ? BADGE : 'inline-block text-sm text-base-content/75'}>
+                {describeDeadline(group.date)}
+              </span>
+            </>
+          )}
         </span>
       </td>
       <td>
@@ -96,7 +105,7 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
               {(group.members ?? group.joined) === 1 ? 'member' : 'members'}
             </span>
           </span>{' '}
-          {isFull(group) && <Badge text="Full" />}
+          {isFull(group) && <span className={BADGE}>Full</span>}
         </span>
       </td>
       <td className="@max-4xl:absolute @max-4xl:top-3 @max-4xl:left-[12px] @max-4xl:w-[64px]">
@@ -132,26 +141,6 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
         </div>
       </td>
     </tr>
-  )
-}
-
-function EndState({ date }: { date: string }) {
-  const text = describeDeadline(date)
-  return (
-    <>
-      {' '}
-      {isPast(date) ? (
-        <Badge text={text} />
-      ) : (
-        <span className="inline-block text-sm text-base-content/75">{text}</span>
-      )}
-    </>
-  )
-}
-
-function Badge({ text }: { text: string }) {
-  return (
-    <span className="inline-block rounded-xl bg-base-300/60 px-2.5 py-0.5 text-sm font-semibold">{text}</span>
   )
 }
 
