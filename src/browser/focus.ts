@@ -23,13 +23,6 @@ export function passFocusOn(button: Element | null) {
   }
 }
 
-/** Moves the focus from a button whose list item is about to be removed to the next item's. */
-export function focusNeighbour(button: Element): void {
-  const neighbour = findNeighbour(button)
-  if (neighbour) neighbour.focus()
-  else focusHeading()
-}
-
 /** The first control of the next list item, or of the previous one if there is no next. */
 export function findNeighbour(button: Element): HTMLElement | null | undefined {
   const item = button.closest('li')

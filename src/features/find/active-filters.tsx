@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import CloseIcon from '~icons/lucide/x'
-import { focusNeighbour, passFocusOn } from '../../browser/focus.ts'
+import { passFocusOn } from '../../browser/focus.ts'
 import { Notice } from '../../components/notice.tsx'
 import type { GroupQuery } from '../groups/group-query.ts'
 import { SORTS } from './group-filters.tsx'
@@ -42,10 +42,7 @@ export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
             type="button"
             className="btn sm:btn-sm sm:text-sm max-w-full rounded-full btn-soft btn-primary"
             aria-label={`Remove filter: ${label}`}
-            onClick={({ currentTarget }) => {
-              focusNeighbour(currentTarget)
-              onChange(without)
-            }}
+            onClick={() => onChange(without)}
           >
             <span className="truncate">{label}</span>
             <CloseIcon className="shrink-0" />

@@ -1,6 +1,6 @@
 import { hasAnnounced } from '../../api/backend-features.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
-import { focusNeighbour } from '../../browser/focus.ts'
+import { passFocusOn } from '../../browser/focus.ts'
 import { showToast } from '../../components/toasts.tsx'
 import { isPast } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
@@ -22,7 +22,6 @@ export function LeaveButton({ group, text, label }: LeaveButtonProps) {
   function leaveAtOnce(button: HTMLElement) {
     const joinButton = button.previousElementSibling
     if (joinButton instanceof HTMLElement) joinButton.focus()
-    else focusNeighbour(button)
     const undo = leave(uid, group._id)
     const isFinal = hasAnnounced('members') && isPast(group.date)
     const action = isFinal ? undefined : { text: 'Undo', run: undo }
@@ -31,6 +30,7 @@ export function LeaveButton({ group, text, label }: LeaveButtonProps) {
 
   return (
     <button
+      ref={passFocusOn}
       type="button"
       aria-label={label}
       className="btn btn-ghost justify-self-start"
