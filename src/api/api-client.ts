@@ -1,7 +1,7 @@
 import { up } from 'up-fetch'
 import { setOutdated } from '../browser/connection.ts'
 import { errorMessage } from '../browser/error-message.ts'
-import { ApiError, isTemporary, UNREACHABLE, UNSENT, unreadable } from './api-error.ts'
+import { ApiError, isTemporary, UNREACHABLE, unreadable } from './api-error.ts'
 import { readApiHost } from './api-host.ts'
 import { type Feature, hasAnnounced, isOwnHost, mayUse, rememberFeatures } from './backend-features.ts'
 
@@ -100,9 +100,9 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
   } catch (error) {
     signal?.throwIfAborted()
     if (timeLimit.signal.aborted)
-      throw new ApiError(0, 'timeout', 'The server took too long to answer. Please try again.')
+      throw new ApiError(0, 'The server took too long to answer. Please try again.')
     // `fetch` throws a TypeError without a network, `response.json` a SyntaxError.
-    if (error instanceof TypeError) throw new ApiError(0, 'network', UNREACHABLE)
+    if (error instanceof TypeError) throw new ApiError(0, UNREACHABLE)
     if (error instanceof SyntaxError) throw unreadable()
     throw error
   }
@@ -142,21 +142,20 @@ function readRetryAfter(headers?: Headers): number | null {
   return pause > 0 ? Math.min(pause, MAX_PAUSE_MS) : null
 }
 
-/** Rejects with `unsent` if the token could not be refreshed, and with 401 for a guest. */
+/** Rejects with 503 if the token could not be refreshed, so that nothing is sent, and with 401 for a guest. */
 async function readToken(getToken: GetToken, forceRefresh: boolean): Promise<string> {
   const token = await getToken(forceRefresh).catch((error) => {
-    throw new ApiError(0, UNSENT, errorMessage(error))
+    throw new ApiError(503, errorMessage(error))
   })
-  if (!token) throw new ApiError(401, '401', describeStatus(401))
+  if (!token) throw new ApiError(401, describeStatus(401))
   return token
 }
 
 async function readFailure(response: Response): Promise<ApiError> {
   const { status } = response
-  const { code, message, fields } = fieldsOf(fieldsOf(await response.json().catch(() => null)).error)
+  const { message, fields } = fieldsOf(fieldsOf(await response.json().catch(() => null)).error)
   return new ApiError(
     status,
-    isNonEmptyText(code) ? code : String(status),
     isNonEmptyText(message) ? message : describeStatus(status),
     Object.fromEntries(
       Object.entries(fieldsOf(fields)).filter((entry): entry is [string, string] => isNonEmptyText(entry[1])),

@@ -8,7 +8,7 @@ import { DeskList } from '../features/desk/desk-list.tsx'
 import { DESK_SCREENS, DeskPage } from '../features/desk/desk-page.tsx'
 
 export function loader({ params: { list = '' }, request, context }: LoaderFunctionArgs) {
-  if (!Object.hasOwn(DESK_SCREENS, list)) throw new ApiError(404, 'not_found', 'The desk has no such page.')
+  if (!Object.hasOwn(DESK_SCREENS, list)) throw new ApiError(404, 'The desk has no such page.')
   return deferIfSlow({ rows: getRows(list || 'reports', request, getSession(context)) })
 }
 

@@ -45,7 +45,7 @@ export function getGroup(id: string, signal?: AbortSignal, isFresh = false): Pro
   async function request() {
     const { body, headers } = await callApi(apiPathOf(id), { signal })
     const group = readGroup(body)
-    if (!group) throw new ApiError(404, 'not_found', 'There is no such group.')
+    if (!group) throw new ApiError(404, 'There is no such group.')
     return { group, version: headers.get('etag') ?? '' }
   }
   return orLastSeen(`group ${id}`, request, isFresh)

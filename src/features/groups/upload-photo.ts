@@ -1,5 +1,5 @@
 import { callApi, fieldsOf, type GetToken } from '../../api/api-client.ts'
-import { ApiError, UNSENT, unreadable } from '../../api/api-error.ts'
+import { unreadable } from '../../api/api-error.ts'
 import { readApiHost } from '../../api/api-host.ts'
 import { isOwnHost } from '../../api/backend-features.ts'
 import { errorMessage } from '../../browser/error-message.ts'
@@ -8,7 +8,7 @@ import { PHOTO_FILE, PHOTO_SIGNATURE_BYTES, refusalOfFile } from './photo-file.t
 const MAX_UNSCALED_BYTES = 1024 * 1024
 const MAX_SIDE = 2400
 
-/** Returns the photo's address. Needs `photos` announced. Throws `ApiError`, or the signal's abort error. */
+/** Returns the photo's address. Needs `photos` announced. Throws an error for the member, or the signal's abort error. */
 export async function uploadPhoto(
   file: File,
   getToken: GetToken,
@@ -16,10 +16,10 @@ export async function uploadPhoto(
   isForProfile = false,
 ): Promise<string> {
   const refusal = refusalOfFile(await readStart(file))
-  if (refusal) throw new ApiError(415, 'unsupported_type', refusal)
+  if (refusal) throw new Error(refusal)
   const sent = file.size > MAX_UNSCALED_BYTES ? await scaleDown(file) : file
   signal?.throwIfAborted()
-  if (sent.size > PHOTO_FILE.bytes) throw new ApiError(413, 'too_large', PHOTO_FILE.tooLarge)
+  if (sent.size > PHOTO_FILE.bytes) throw new Error(PHOTO_FILE.tooLarge)
   const { body } = await callApi('photos', {
     method: 'post',
     searchParams: isForProfile ? { use: 'profile' } : {},
@@ -47,7 +47,7 @@ async function readStart(file: File): Promise<Uint8Array> {
     return new Uint8Array(await file.slice(0, PHOTO_SIGNATURE_BYTES).arrayBuffer())
   } catch {
     // It may have been moved since it was chosen, or be stored elsewhere.
-    throw new ApiError(0, UNSENT, 'This file could not be read. Please choose it again.')
+    throw new Error('This file could not be read. Please choose it again.')
   }
 }
 

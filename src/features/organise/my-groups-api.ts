@@ -77,8 +77,7 @@ export async function updateGroup(id: string, group: NewGroup, session: Session,
   const { modifiedCount, matchedCount, upsertedId } = fieldsOf(body)
   const modified = readCount(modifiedCount)
   if (modified === null) throw unreadable()
-  if (readCount(matchedCount) === 0 && !upsertedId)
-    throw new ApiError(404, 'not_found', 'There is no such group.')
+  if (readCount(matchedCount) === 0 && !upsertedId) throw new ApiError(404, 'There is no such group.')
   return upsertedId ? 1 : modified
 }
 
@@ -89,7 +88,7 @@ export async function deleteGroup(id: string, session: Session): Promise<boolean
     const deleted = readCount(fieldsOf(body).deletedCount)
     if (deleted) return true
     if (await isGone(id, session)) return deleted !== 0
-    throw new ApiError(200, 'kept', 'The server did not delete this group. Please try again.')
+    throw new ApiError(200, 'The server did not delete this group. Please try again.')
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false
     if (isResponseLost(error) && (await isGone(id, session))) return true
