@@ -1,4 +1,4 @@
-import { describeGroups } from '../../src/text/format.ts'
+import { countOf } from '../../src/text/format.ts'
 import type { Database } from '../database/database.ts'
 import { isObjectId } from '../groups/object-id.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -74,7 +74,7 @@ export function createOperations(database: Database) {
       await record(operation, ALWAYS, query)
       return forgetAccount(query, target)
     })
-    return `The account ${target} has been forgotten. It had created ${describeGroups(created)}, now deleted, and joined ${describeGroups(joined)}.`
+    return `The account ${target} has been forgotten. It had created ${countOf(created, 'group')}, now deleted, and joined ${countOf(joined, 'group')}.`
   }
 
   return {
@@ -96,7 +96,7 @@ export function createOperations(database: Database) {
       const { sql, sentence, refusal } = STATEMENTS[what]
       const groups = await record(operation, sql)
       if (groups === undefined) throw notPossible(refusal.replace('…', () => target))
-      return sentence.replace('{groups}', describeGroups(groups)).replace('…', () => target)
+      return sentence.replace('{groups}', countOf(groups, 'group')).replace('…', () => target)
     },
   }
 }

@@ -23,7 +23,7 @@ import {
   readShown,
   writeGroupQuery,
 } from '../features/groups/group-query.ts'
-import { describeGroups } from '../text/format.ts'
+import { countOf } from '../text/format.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams, search } = new URL(request.url)
@@ -142,7 +142,7 @@ function sortedNames(names: string[]): string[] {
 }
 
 function describeCount(total: number, { q, place }: GroupQuery): string {
-  const count = describeGroups(total)
+  const count = countOf(total, 'group')
   return (q || place) && total === MAX_FOUND ? `${count} or more` : count
 }
 

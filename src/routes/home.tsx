@@ -15,7 +15,7 @@ import { HowItWorks } from '../features/home/how-it-works.tsx'
 import { Newsletter } from '../features/home/newsletter.tsx'
 import { Statistics } from '../features/home/statistics.tsx'
 import { TeamCarousel } from '../features/home/team-carousel.tsx'
-import { describeGroups } from '../text/format.ts'
+import { countOf } from '../text/format.ts'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return deferIfSlow({ featured: getFeaturedGroups(request.signal) })
@@ -88,7 +88,7 @@ function Total() {
   const { featured } = useLoaderData<typeof loader>()
   return (
     <Await resolve={featured} fallback={<span />} errorElement={<span />}>
-      {({ total }) => <span>{`${describeGroups(total)} here today`}</span>}
+      {({ total }) => <span>{`${countOf(total, 'group')} here today`}</span>}
     </Await>
   )
 }

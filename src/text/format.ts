@@ -25,6 +25,6 @@ export function isoDay(date: Date): string {
 }
 
 /** "1 group", "12,500 groups". */
-export function describeGroups(count: number): string {
-  return count === 1 ? '1 group' : `${formatCount(count)} groups`
+export function countOf(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -4,7 +4,7 @@ import CalendarIcon from '~icons/lucide/calendar-days'
 import PlaceIcon from '~icons/lucide/map-pin'
 import UsersIcon from '~icons/lucide/users-round'
 import { focusIfFollowed } from '../../browser/focus.ts'
-import { formatCount } from '../../text/format.ts'
+import { countOf, formatCount } from '../../text/format.ts'
 import { CategoryChip } from './category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
 import { type Group, groupPath, isFull } from './group.ts'
@@ -111,12 +111,8 @@ function EndDate({ date, isEnded }: { date: string; isEnded: boolean }) {
 
 /** Such as "7 of 12 members", or "up to 12 members" if the backend does not keep members. */
 export function describeMembers({ members, joined }: Pick<Group, 'members' | 'joined'>): string {
-  if (members === null) return joined === undefined ? 'No limit set' : countMembers(joined)
-  if (joined === undefined) return `up to ${countMembers(members)}`
+  if (members === null) return joined === undefined ? 'No limit set' : countOf(joined, 'member')
+  if (joined === undefined) return `up to ${countOf(members, 'member')}`
   // The organiser can lower the limit below the number of members.
-  return joined > members ? 'Full' : `${formatCount(joined)} of ${countMembers(members)}`
-}
-
-function countMembers(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'member' : 'members'}`
+  return joined > members ? 'Full' : `${formatCount(joined)} of ${countOf(members, 'member')}`
 }
