@@ -11,6 +11,7 @@ export function createStoredValue<T>(
 ) {
   const listeners = new Set<() => void>()
   let unsaved: string | null = null
+  /** The value while nothing is stored, as on a page from the build. */
   const initial = parse(null)
   let lastText: string | null = null
   let lastValue = initial
@@ -64,12 +65,9 @@ export function createStoredValue<T>(
   // A page that the browser has kept for Back gets no `storage` events in the meantime.
   globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && notify())
 
-  /** The value while nothing is stored, as on a page from the build. */
-  const getInitial = () => initial
-
-  return { get, getInitial, set, subscribe }
+  return { get, initial, set, subscribe }
 }
 
 export function useStoredValue<T>(stored: ReturnType<typeof createStoredValue<T>>): T {
-  return useSyncExternalStore(stored.subscribe, stored.get, stored.getInitial)
+  return useSyncExternalStore(stored.subscribe, stored.get, () => stored.initial)
 }
