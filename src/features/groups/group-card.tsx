@@ -75,7 +75,15 @@ export function GroupCard({ group, photoLoading = 'lazy', isJoined, texts = grou
             <dt className="sr-only">End Date</dt>
             <dd className="flex gap-2">
               <CalendarIcon className="mt-0.5 shrink-0 text-secondary" />
-              <EndDate date={group.date} isEnded={isEnded} />
+              <span className="flex flex-wrap gap-x-2 lg:flex-col">
+                <time
+                  dateTime={dayOf(group.date)}
+                  className={isEnded ? '' : 'font-semibold text-base-content'}
+                >
+                  {formatDate(group.date)}
+                </time>
+                {hasEndDate(group.date) && <span>{describeDeadline(group.date)}</span>}
+              </span>
             </dd>
           </div>
         </dl>
@@ -95,17 +103,6 @@ export function GroupCard({ group, photoLoading = 'lazy', isJoined, texts = grou
         See More
       </Link>
     </article>
-  )
-}
-
-function EndDate({ date, isEnded }: { date: string; isEnded: boolean }) {
-  return (
-    <span className="flex flex-wrap gap-x-2 lg:flex-col">
-      <time dateTime={dayOf(date)} className={isEnded ? '' : 'font-semibold text-base-content'}>
-        {formatDate(date)}
-      </time>
-      {hasEndDate(date) && <span>{describeDeadline(date)}</span>}
-    </span>
   )
 }
 

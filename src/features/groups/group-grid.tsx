@@ -40,26 +40,20 @@ export function GroupGridSkeleton() {
         <NeedsScript what="The groups need" />
         {Array.from({ length: 8 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move.
-          <GroupCardSkeleton key={index} />
+          <div key={index} className="surface group-card overflow-hidden" aria-hidden="true">
+            <div className="skeleton group-card-photo" />
+            <div className="group-card-text md:pb-5">
+              <div className="skeleton h-7 w-32 rounded-full" />
+              <div className="skeleton h-6 w-4/5" />
+              <div className="skeleton h-5 w-4/5" />
+              <div className="skeleton h-5 w-1/2" />
+              <div className="skeleton h-5 w-2/3" />
+              <div className="skeleton h-5 w-1/2 md:-mt-1" />
+            </div>
+            <div className="skeleton group-card-button h-8 rounded-field md:h-11" />
+          </div>
         ))}
       </div>
-    </div>
-  )
-}
-
-function GroupCardSkeleton() {
-  return (
-    <div className="surface group-card overflow-hidden" aria-hidden="true">
-      <div className="skeleton group-card-photo" />
-      <div className="group-card-text md:pb-5">
-        <div className="skeleton h-7 w-32 rounded-full" />
-        <div className="skeleton h-6 w-4/5" />
-        <div className="skeleton h-5 w-4/5" />
-        <div className="skeleton h-5 w-1/2" />
-        <div className="skeleton h-5 w-2/3" />
-        <div className="skeleton h-5 w-1/2 md:-mt-1" />
-      </div>
-      <div className="skeleton group-card-button h-8 rounded-field md:h-11" />
     </div>
   )
 }

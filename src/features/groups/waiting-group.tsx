@@ -2,7 +2,6 @@ import { Link, type LoaderFunctionArgs, matchPath, useLoaderData } from 'react-r
 import { deferred } from '../../api/deferred.ts'
 import { readReturnPath } from '../../auth/return-path.ts'
 import { Await } from '../../components/await.tsx'
-import type { Group } from './group.ts'
 import { describeMembers } from './group-card.tsx'
 import { GroupPhoto } from './group-photo.tsx'
 import { findGroup } from './groups-api.ts'
@@ -33,37 +32,31 @@ export function WaitingGroup({ action }: { action: 'Log in' | 'Register' }) {
         fallback={null}
         errorElement={<p role="status">{`The group could not be shown here. ${action} to see it.`}</p>}
       >
-        {(group) => (group ? <GroupSummary group={group} action={action} /> : <GoneGroup />)}
+        {(group) =>
+          group ? (
+            <div className="flex items-center gap-4">
+              <GroupPhoto
+                group={group}
+                sizes="5rem"
+                className="aspect-[16/10] w-20 shrink-0 rounded-xl max-[22.5rem]:hidden"
+              />
+              <div className="min-w-0">
+                <p className="line-clamp-2 font-semibold">{`${action} to see ${group.name}`}</p>
+                <p className="truncate text-sm text-base-content/80">
+                  {[describeMembers(group), group.location].filter(Boolean).join(' · ')}
+                </p>
+              </div>
+            </div>
+          ) : (
+            <p role="status">
+              <span className="font-semibold">This group no longer exists.</span>{' '}
+              <Link to="/all-groups" className="link-quiet inline-block">
+                See all groups
+              </Link>
+            </p>
+          )
+        }
       </Await>
     </div>
-  )
-}
-
-function GroupSummary({ group, action }: { group: Group; action: string }) {
-  return (
-    <div className="flex items-center gap-4">
-      <GroupPhoto
-        group={group}
-        sizes="5rem"
-        className="aspect-[16/10] w-20 shrink-0 rounded-xl max-[22.5rem]:hidden"
-      />
-      <div className="min-w-0">
-        <p className="line-clamp-2 font-semibold">{`${action} to see ${group.name}`}</p>
-        <p className="truncate text-sm text-base-content/80">
-          {[describeMembers(group), group.location].filter(Boolean).join(' · ')}
-        </p>
-      </div>
-    </div>
-  )
-}
-
-function GoneGroup() {
-  return (
-    <p role="status">
-      <span className="font-semibold">This group no longer exists.</span>{' '}
-      <Link to="/all-groups" className="link-quiet inline-block">
-        See all groups
-      </Link>
-    </p>
   )
 }
