@@ -9,11 +9,10 @@ interface PlayButtonProps {
   subject: string
 }
 
-/** A placeholder until the carousel can play; nothing if the visitor prefers reduced motion. */
+/** Nothing until the carousel can play, or if the visitor prefers reduced motion. */
 export function PlayButton({ swiper, isPlaying, subject }: PlayButtonProps) {
   const isStill = useReducedMotion()
-  if (isStill) return null
-  if (!swiper) return <span className="btn btn-circle btn-ghost invisible motion-reduce:hidden" />
+  if (isStill || !swiper) return null
   return (
     <button
       type="button"

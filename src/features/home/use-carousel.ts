@@ -61,8 +61,6 @@ export function useCarousel(name: CarouselName) {
       observer.disconnect()
       controller.abort()
       started.destroy()
-      setSwiper(null)
-      setPlaying(false)
       setActiveIndex(0)
     }
   }, [startSwiper, name, isStill])
