@@ -27,8 +27,6 @@ export function dayOf(date: string): string | undefined {
 
 /** The last day in the viewer's time zone, as `YYYY-MM-DD`; `''` without one. */
 export function endDayOf(date: string): string {
-  // A fast path without a `Date` for days that every month has.
-  if (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/.test(date)) return date
   const end = lastMoment(date)
   return end ? isoDay(end) : ''
 }
