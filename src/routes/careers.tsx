@@ -24,12 +24,7 @@ export function Component() {
         <Faces />
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
-        <MessageForm
-          kind="careers"
-          title="Tell us about yourself"
-          submitText="Submit Application"
-          demoAdvice="To apply for real, write to"
-        >
+        <MessageForm kind="careers">
           <InputField label="Full Name" name="fullName" autoComplete="name" required />
           <div className="grid gap-5 sm:grid-cols-2">
             <InputField label="Email" name="email" type="email" autoComplete="email" required />

@@ -26,12 +26,7 @@ export function Component() {
         A question, an idea, or a group that deserves more attention? We read every email over a cup of tea.
       </p>
       <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
-        <MessageForm
-          kind="contact"
-          title="Write to us"
-          submitText="Send Message"
-          demoAdvice="To reach a person, write to"
-        >
+        <MessageForm kind="contact">
           <div className="grid gap-5 sm:grid-cols-2">
             <InputField label="Full Name" name="fullName" autoComplete="name" required />
             <InputField label="Email" name="email" type="email" autoComplete="email" required />

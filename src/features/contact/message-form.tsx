@@ -9,16 +9,12 @@ import { MESSAGES } from './send-message.ts'
 
 interface MessageFormProps {
   kind: keyof typeof MESSAGES
-  title: string
-  submitText: string
-  /** What precedes the email address if the form is a demo, such as `To apply for real, write to`. */
-  demoAdvice: string
   children: ReactNode
 }
 
 /** The form of Contact or Careers. Needs the action `submitMessage`. */
-export function MessageForm({ kind, title, submitText, demoAdvice, children }: MessageFormProps) {
-  const { schema, noun } = MESSAGES[kind]
+export function MessageForm({ kind, children }: MessageFormProps) {
+  const { schema, noun, title, submitText, demoAdvice } = MESSAGES[kind]
   const result = useActionData<FormResult>()
   return (
     <SubmitForm

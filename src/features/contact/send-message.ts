@@ -14,15 +14,21 @@ import { idempotencyKeyOf } from '../../forms/idempotency-key.ts'
 import { cleanText } from '../../text/clean-text.ts'
 import { careersRules, contactRules, INVALID_FIELDS } from './message-input.ts'
 
-/** The noun is also the name of the draft. */
+/** The noun is also the name of the draft. The advice precedes our email address if the form is a demo. */
 export const MESSAGES = {
   contact: {
     schema: contactRules(),
+    title: 'Write to us',
+    submitText: 'Send Message',
+    demoAdvice: 'To reach a person, write to',
     noun: 'message',
     thanks: 'Your message has been sent successfully!',
   },
   careers: {
     schema: careersRules(),
+    title: 'Tell us about yourself',
+    submitText: 'Submit Application',
+    demoAdvice: 'To apply for real, write to',
     noun: 'application',
     thanks: 'Application submitted successfully!',
   },
