@@ -1,7 +1,6 @@
 import type { Swiper } from 'swiper'
 import PauseIcon from '~icons/lucide/pause'
 import PlayIcon from '~icons/lucide/play'
-import { useReducedMotion } from '../../browser/reduced-motion.ts'
 
 interface PlayButtonProps {
   swiper: Swiper | null
@@ -9,15 +8,14 @@ interface PlayButtonProps {
   subject: string
 }
 
-/** Nothing until the carousel can play, or if the visitor prefers reduced motion. */
+/** Nothing until the carousel can play; hidden if the visitor prefers reduced motion. */
 export function PlayButton({ swiper, isPlaying, subject }: PlayButtonProps) {
-  const isStill = useReducedMotion()
-  if (isStill || !swiper) return null
+  if (!swiper) return null
   return (
     <button
       type="button"
       aria-label={`${isPlaying ? 'Pause' : 'Play'} ${subject}`}
-      className="btn btn-circle btn-ghost"
+      className="btn btn-circle btn-ghost motion-reduce:hidden"
       onClick={() => (isPlaying ? swiper.autoplay.stop() : swiper.autoplay.start())}
     >
       {isPlaying ? <PauseIcon /> : <PlayIcon />}
