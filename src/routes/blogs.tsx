@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ActionFunctionArgs } from 'react-router'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
+import { useStoredValue } from '../browser/stored-value.ts'
 import { askToDelete } from '../components/dialogs.ts'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
@@ -12,10 +13,10 @@ import {
   addBlogPost,
   BlogInput,
   type BlogPost,
+  blogPosts,
   deleteBlogPost,
   isOwnPost,
   seedBlogPosts,
-  useBlogPosts,
 } from '../features/blog/blog-posts.ts'
 import { FILL_IN_ALL_FIELDS, type FormResult, readForm } from '../forms/form-data.ts'
 
@@ -42,7 +43,7 @@ async function remove(post: BlogPost) {
 }
 
 export function Component() {
-  const posts = useBlogPosts()
+  const posts = useStoredValue(blogPosts)
   const uid = useAuth().user?.uid ?? ''
   // Only used on small screens; on large ones the form is always beside the posts.
   const [isWriting, setWriting] = useState(false)

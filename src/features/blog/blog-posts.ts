@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts'
+import { createStoredValue } from '../../browser/stored-value.ts'
 import { showToast } from '../../components/toasts.tsx'
 import { requiredLine, requiredText } from '../../forms/form-data.ts'
 import { isoDay } from '../../text/format.ts'
@@ -22,17 +22,13 @@ const StoredPost = v.object({
 
 export type BlogPost = v.InferOutput<typeof StoredPost>
 
-const blogPosts = createStoredValue<readonly BlogPost[]>('blogs', (text) =>
+export const blogPosts = createStoredValue<readonly BlogPost[]>('blogs', (text) =>
   text === null ? SEED_POSTS : readPosts(JSON.parse(text)),
 )
 
 /** Saves the sample posts on the first visit (spec §4). */
 export function seedBlogPosts(): void {
   if (blogPosts.get() === SEED_POSTS) blogPosts.set(SEED_POSTS)
-}
-
-export function useBlogPosts(): readonly BlogPost[] {
-  return useStoredValue(blogPosts)
 }
 
 /** Adds a post dated today to the top of the list; `uid` is the author's, `''` for a guest. */
