@@ -16,23 +16,15 @@ export function createStoredValue<T>(
   let lastText: string | null = null
   let lastValue = initial
 
-  function readText(): string | null {
-    try {
-      return unsaved ?? localStorage.getItem(key)
-    } catch {
-      return unsaved
-    }
-  }
-
   function get(): T {
-    const text = readText()
-    if (text !== lastText) {
+    try {
+      const text = unsaved ?? localStorage.getItem(key)
+      if (text === lastText) return lastValue
       lastText = text
-      try {
-        lastValue = text === null ? initial : parse(text)
-      } catch {
-        lastValue = initial
-      }
+      lastValue = initial
+      if (text !== null) lastValue = parse(text)
+    } catch {
+      // Storage is blocked, or its text corrupt.
     }
     return lastValue
   }
