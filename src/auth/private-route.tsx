@@ -52,10 +52,7 @@ export function PrivateRoute() {
     return (
       <>
         <title>HobbyNest</title>
-        <Spinner
-          label="Checking whether you are logged in…"
-          note="This is taking longer than usual. Reload the page, or come back later."
-        />
+        <Spinner label="Checking whether you are logged in…" />
       </>
     )
   }
