@@ -23,14 +23,7 @@ export function Component() {
   const drawerRef = useRef<HTMLDialogElement>(null)
   const [timesEdited, setTimesEdited] = useState(0)
 
-  function closeDrawer() {
-    drawerRef.current?.close()
-  }
-
-  function editProfile() {
-    closeDrawer()
-    setTimesEdited((times) => times + 1)
-  }
+  const editProfile = () => setTimesEdited((times) => times + 1)
 
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -45,20 +38,20 @@ export function Component() {
         ref={drawerRef}
         aria-label="Dashboard menu"
         className="modal-sheet drawer-sheet"
-        // Safari has no `closedby`.
+        // A choice closes it, and so does a press beside it, for which Safari has no `closedby`.
         onClick={({ target, currentTarget, clientX }) => {
-          if (target === currentTarget && clientX > currentTarget.offsetWidth) closeDrawer()
+          const isChoice = target instanceof Element && target.closest('a, button')
+          if (isChoice || clientX > currentTarget.offsetWidth) currentTarget.close()
         }}
       >
         <button
           type="button"
           aria-label="Close menu"
           className="btn btn-ghost btn-circle absolute top-2.5 right-3"
-          onClick={closeDrawer}
         >
           <CloseIcon />
         </button>
-        <SideMenu desk={desk} onChoose={closeDrawer} onEditProfile={editProfile} />
+        <SideMenu desk={desk} onEditProfile={editProfile} />
       </dialog>
       <div className="flex min-w-0 flex-col">
         <header className="print:hidden sticky top-0 z-30 box-content flex [@media(height<30rem)]:static min-h-16 flex-wrap items-center gap-1 border-b border-base-300 bg-base-200/90 px-4 backdrop-blur-md sm:gap-2 sm:px-6 lg:px-8">

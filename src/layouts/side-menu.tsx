@@ -22,19 +22,18 @@ const LINKS = [
 
 interface SideMenuProps {
   desk: Promise<OpenWork | null>
-  onChoose?: (() => void) | undefined
   onEditProfile: () => void
 }
 
 /** Always visible on large screens, in the drawer on small ones (spec §2). */
-export function SideMenu({ desk, onChoose, onEditProfile }: SideMenuProps) {
+export function SideMenu({ desk, onEditProfile }: SideMenuProps) {
   return (
     <nav aria-label="Dashboard" className="grid content-start gap-6">
       <Brand className="justify-self-start px-2" />
       <ul className="grid gap-1">
         {LINKS.map(({ to, text, Icon }) => (
           <li key={to}>
-            <NavLink to={to} end onClick={onChoose} className="menu-item">
+            <NavLink to={to} end className="menu-item">
               <Icon /> {text}
             </NavLink>
           </li>
@@ -50,23 +49,23 @@ export function SideMenu({ desk, onChoose, onEditProfile }: SideMenuProps) {
           </button>
         </li>
         <li>
-          <NavLink to="/dashboard/account" onClick={onChoose} className="menu-item">
+          <NavLink to="/dashboard/account" className="menu-item">
             <AccountIcon /> Account
           </NavLink>
         </li>
         <Await resolve={desk} fallback={null}>
-          {(open) => open && <DeskLink {...open} onChoose={onChoose} />}
+          {(open) => open && <DeskLink {...open} />}
         </Await>
       </ul>
     </nav>
   )
 }
 
-function DeskLink({ reports, messages, onChoose }: OpenWork & Pick<SideMenuProps, 'onChoose'>) {
+function DeskLink({ reports, messages }: OpenWork) {
   const open = reports + messages
   return (
     <li>
-      <NavLink to="/dashboard/desk" onClick={onChoose} className="menu-item">
+      <NavLink to="/dashboard/desk" className="menu-item">
         <DeskIcon /> <span>Desk</span>{' '}
         {open > 0 && (
           <span className="ml-auto rounded-full bg-primary px-2 text-sm text-primary-content">

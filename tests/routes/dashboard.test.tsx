@@ -50,7 +50,7 @@ describe('Dashboard', () => {
   })
 })
 
-test('The drawer closes after a choice, and on Back', async () => {
+test('The drawer closes after a choice, on Back, and by its button', async () => {
   const { user } = renderApp('/dashboard/joined', { user: ada })
   await user.click(await screen.findByRole('button', { name: 'Menu' }))
   const drawer = screen.getByRole('dialog', { name: 'Dashboard menu' })
@@ -60,5 +60,8 @@ test('The drawer closes after a choice, and on Back', async () => {
   await user.click(screen.getByRole('button', { name: 'Menu' }))
   act(() => window.history.back())
   await screen.findByRole('heading', { level: 1, name: 'Joined Groups' })
+  expect(drawer).not.toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Menu' }))
+  await user.click(within(drawer).getByRole('button', { name: 'Close menu' }))
   expect(drawer).not.toBeVisible()
 })
