@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
-import { useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import AlertIcon from '~icons/lucide/circle-alert'
+
+/** Returned by an action that failed, so that the router does not load the screen again. */
+export function refused<R>(result: R) {
+  return data(result, 422)
+}
 
 export interface OutcomeProps {
   failure?: string | undefined

@@ -25,9 +25,8 @@ import { getMyGroups } from '../features/organise/my-groups-api.ts'
 import { ActionButton } from '../forms/action-button.tsx'
 import { InputField } from '../forms/field.tsx'
 import { type FormResult, readForm } from '../forms/form-data.ts'
-import { Outcome } from '../forms/outcome.tsx'
+import { Outcome, refused } from '../forms/outcome.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
-import { refused } from '../forms/refused.ts'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 
 const FORMS = { email: EmailForm, password: PasswordForm, delete: DeleteForm }

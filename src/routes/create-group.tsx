@@ -21,7 +21,7 @@ import {
 } from '../features/organise/group-form-data.ts'
 import { createGroup } from '../features/organise/my-groups-api.ts'
 import { clearDraft, readDraft, saveDraft } from '../forms/drafts.ts'
-import { refused } from '../forms/refused.ts'
+import { refused } from '../forms/outcome.tsx'
 import { reportChange } from '../layouts/use-revalidate-on-focus.ts'
 
 /** Learns whether the member's email must be verified before they fill in the form. */

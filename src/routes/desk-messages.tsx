@@ -26,8 +26,7 @@ import {
 } from '../features/desk/desk-api.ts'
 import { DESK_SCREENS, DeskPage, Timestamp } from '../features/desk/desk-page.tsx'
 import { ActionButton } from '../forms/action-button.tsx'
-import { FormError } from '../forms/outcome.tsx'
-import { refused } from '../forms/refused.ts'
+import { FormError, refused } from '../forms/outcome.tsx'
 import { formatCount } from '../text/format.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {

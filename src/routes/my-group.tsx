@@ -13,7 +13,7 @@ import { updateMemberships } from '../features/groups/memberships.ts'
 import { deleteGroup, getMyGroups } from '../features/organise/my-groups-api.ts'
 import { MyGroupsTable } from '../features/organise/my-groups-table.tsx'
 import { type FormResult, resultOf } from '../forms/form-data.ts'
-import { refused } from '../forms/refused.ts'
+import { refused } from '../forms/outcome.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return deferIfSlow({ groups: getMyGroups(getSession(context), request.signal) })

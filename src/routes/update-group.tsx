@@ -26,7 +26,7 @@ import {
 } from '../features/organise/group-form-data.ts'
 import { getGroupOrOwn, isMyGroup, updateGroup } from '../features/organise/my-groups-api.ts'
 import { clearDraft } from '../forms/drafts.ts'
-import { refused } from '../forms/refused.ts'
+import { refused } from '../forms/outcome.tsx'
 import { reportChange } from '../layouts/use-revalidate-on-focus.ts'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
