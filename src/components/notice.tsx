@@ -21,12 +21,7 @@ export function Notice({ picture, title, isPage, children }: NoticeProps) {
         }}
         className={`aspect-4/3 object-contain ${isPage ? 'w-72 sm:w-80' : 'w-60'}`}
       />
-      <Heading
-        className="font-display text-heading font-bold text-base-content"
-        tabIndex={isPage ? -1 : undefined}
-      >
-        {title}
-      </Heading>
+      <Heading className="font-display text-heading font-bold text-base-content">{title}</Heading>
       {children}
     </div>
   )
