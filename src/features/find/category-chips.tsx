@@ -39,8 +39,12 @@ export function CategoryChips({ query, counts, onChange }: CategoryChipsProps) {
                 data-category={categorySlug(category)}
                 className="category-chip inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold sm:min-h-9 ring-current hover:ring-1 aria-current:ring-2"
               >
-                {category} {/* A fixed width, so that the next chips do not move when the web font loads. */}
-                <span className="min-w-5 text-center font-normal">
+                {category}{' '}
+                {/* As wide in any font, so that the next chips do not move when the web font loads. */}
+                <span
+                  className="text-center font-normal"
+                  style={{ minWidth: `${formatCount(count).length * 0.6}em` }}
+                >
                   <span>{formatCount(count)}</span>{' '}
                   <span className="sr-only">{count === 1 ? 'group' : 'groups'}</span>
                 </span>
