@@ -124,7 +124,7 @@ for (const { who, visit, theme, width, locale } of [
     visit.use({ locale, viewport: { width, height: 900 }, isMobile: width === 390 })
 
     visit('nothing moves on any public page, and React has no warning @phone', async ({ page }) => {
-      backend.groups.splice(0, backend.groups.length, ...makeGroups(24).map((group) => ({ ...group })))
+      backend.groups.splice(0, backend.groups.length, ...makeGroups(900).map((group) => ({ ...group })))
       await mockMap(page)
       await page.goto('/terms')
       await showTheme(page, theme)

@@ -25,6 +25,7 @@ export function CategoryChips({ query, counts, onChange }: CategoryChipsProps) {
         {categories.map(([category, count]) => {
           const isChosen = query.category === category
           const change = { category: isChosen ? '' : category }
+          const shown = formatCount(count)
           return (
             <li key={category} className="m-1 inline-block">
               <a
@@ -41,12 +42,8 @@ export function CategoryChips({ query, counts, onChange }: CategoryChipsProps) {
               >
                 {category}{' '}
                 {/* As wide in any font, so that the next chips do not move when the web font loads. */}
-                <span
-                  className="text-center font-normal"
-                  style={{ minWidth: `${formatCount(count).length * 0.6}em` }}
-                >
-                  <span>{formatCount(count)}</span>{' '}
-                  <span className="sr-only">{count === 1 ? 'group' : 'groups'}</span>
+                <span className="text-center font-normal" style={{ minWidth: `${shown.length * 0.6}em` }}>
+                  <span>{shown}</span> <span className="sr-only">{count === 1 ? 'group' : 'groups'}</span>
                 </span>
               </a>
             </li>
