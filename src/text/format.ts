@@ -24,7 +24,7 @@ export function isoDay(date: Date): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** "1 group", "12,500 groups". */
+/** Such as "1 group" or "12,500 groups", for a noun whose plural ends in s. */
 export function countOf(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }
