@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
-import { loadWhenIdle } from '../browser/lazy.ts'
+import { useLazy } from '../browser/lazy.ts'
 import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
@@ -93,19 +93,24 @@ function Total() {
   )
 }
 
+const loadMotion = () => import('../features/home/motion.ts')
+
+function subscribeToScroll(listener: () => void) {
+  window.addEventListener('scroll', listener, { passive: true })
+  return () => window.removeEventListener('scroll', listener)
+}
+
 function RevealOnScroll({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
-
+  const hasScrolled = useSyncExternalStore(
+    subscribeToScroll,
+    () => window.scrollY > 0,
+    () => false,
+  )
+  const motion = useLazy(loadMotion, hasScrolled)
   useEffect(() => {
-    async function reveal() {
-      const { revealOnScroll } = await import('../features/home/motion.ts')
-      if (ref.current) revealOnScroll(ref.current)
-    }
-    const load = () => loadWhenIdle(reveal, true)
-    window.addEventListener('scroll', load, { once: true })
-    return () => window.removeEventListener('scroll', load)
-  }, [])
-
+    if (motion && ref.current) motion.revealOnScroll(ref.current)
+  }, [motion])
   return <div ref={ref}>{children}</div>
 }
 
