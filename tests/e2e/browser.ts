@@ -3,9 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
-/** The shell is Chromium without its windows, of which each test would open one. */
-const SHELL = 'chromium-headless-shell'
-const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const PLAYWRIGHT = join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js')
 
 /** Only localhost resolves. */
@@ -30,9 +28,6 @@ const DISABLED_FEATURES = `--disable-features=${[
   'NetworkTimeServiceQuerying',
 ]}`
 
-/** As in Chromium's windows: the shell would round the widths of letters. */
-const FRACTIONAL_WIDTHS = '--font-render-hinting=none'
-
 const isRoot = process.getuid?.() === 0
 
 /** Options to launch the tests' browser, which is found or, failing that, installed. */
@@ -42,7 +37,7 @@ export function browserLaunch(): LaunchOptions {
   return {
     executablePath: process.env.CHROMIUM_PATH,
     // Chromium refuses to run with its sandbox as root, for example in a container.
-    args: [ONLY_THIS_MACHINE, DISABLED_FEATURES, FRACTIONAL_WIDTHS, ...(isRoot ? ['--no-sandbox'] : [])],
+    args: [ONLY_THIS_MACHINE, DISABLED_FEATURES, ...(isRoot ? ['--no-sandbox'] : [])],
   }
 }
 
@@ -68,12 +63,10 @@ function installBrowser(): string {
   if (installed) return installed
   if (isRoot && existsSync('/etc/debian_version')) {
     run('apt-get', 'update')
-    for (const name of [SHELL, 'chromium']) {
-      run('apt-get', 'install', '-y', '--no-install-recommends', name, 'fonts-liberation')
-      const packaged = findBrowser()
-      if (packaged) return packaged
-    }
+    run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')
   }
+  const packaged = findBrowser()
+  if (packaged) return packaged
   throw new Error(
     'The browser tests need Chromium, and it could not be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
   )
