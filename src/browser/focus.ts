@@ -10,7 +10,6 @@ export function focusHeading(section?: Element | null): void {
 
 /** A `ref` for a button, or its container, that may disappear when pressed: a neighbouring list item, or else its section's heading, then gets the focus. */
 export function passFocusOn(button: Element | null) {
-  button?.addEventListener('click', focusPressed)
   return () => {
     if (!button?.contains(document.activeElement)) return
     const section = button.closest('section')
@@ -22,13 +21,6 @@ export function passFocusOn(button: Element | null) {
       else focusHeading(section)
     })
   }
-}
-
-/** As most browsers do. Safari gives the focus to what is around the button. */
-function focusPressed({ target }: Event): void {
-  const pressed = target instanceof Element && target.closest('button')
-  // Enter in a field also clicks its form's button, but the focus stays in the field.
-  if (pressed && document.activeElement?.contains(pressed)) pressed.focus({ preventScroll: true })
 }
 
 /** The first control of the next list item, or of the previous one if there is no next. */

@@ -289,6 +289,10 @@ memberTest('the focus returns to a pressed button even in a browser like Safari'
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(remove).toBeFocused()
+  // One that disappears passes it on.
+  await openPage(page, '/all-groups?category=Fishing&status=open')
+  await page.getByRole('button', { name: 'Remove filter: Fishing' }).click()
+  await expect(page.getByRole('button', { name: 'Remove filter: open' })).toBeFocused()
 })
 
 test('Enter in a field sends the form without leaving the field', async ({ page, expectComplaint }) => {
