@@ -128,7 +128,9 @@ describe('§5 Edit Profile dialog', () => {
 
   test('the photo URL is optional', async () => {
     const updateProfile = await saveProfile({ 'Photo URL': '' })
-    await waitFor(() => expect(updateProfile).toHaveBeenCalledExactlyOnceWith({ photoURL: '' }))
+    await waitFor(() =>
+      expect(updateProfile).toHaveBeenCalledExactlyOnceWith({ displayName: 'Ada Lovelace', photoURL: '' }),
+    )
   })
 
   test.each([
@@ -136,7 +138,9 @@ describe('§5 Edit Profile dialog', () => {
     ...['png', 'jpg', 'jpeg', 'gif', 'webp', 'svg'].map((ending) => `https://photos.example/a.${ending}`),
   ])('a photo URL may be %s (§5, §9)', async (photo) => {
     const updateProfile = await saveProfile({ 'Photo URL': photo })
-    await waitFor(() => expect(updateProfile).toHaveBeenCalledExactlyOnceWith({ photoURL: photo }))
+    await waitFor(() =>
+      expect(updateProfile).toHaveBeenCalledExactlyOnceWith({ displayName: 'Ada Lovelace', photoURL: photo }),
+    )
   })
 
   test.each([

@@ -19,7 +19,6 @@ export function EditProfileDialog({ user }: { user: User }) {
   const { updateProfile, getIdToken, getState } = useAuth()
   const dialogRef = useRef<HTMLDialogElement>(null)
   const draft = `profile:${user.uid}`
-  const [userBefore] = useState(user)
   const [initial] = useState(() => ({ name: user.displayName, photoURL: user.photoURL, ...readDraft(draft) }))
   const [name, setName] = useState(initial.name ?? '')
   const [schema] = useState(() => buildProfileForm(user.photoURL ?? ''))
@@ -40,7 +39,7 @@ export function EditProfileDialog({ user }: { user: User }) {
       // Another member may have logged in in another tab during the upload.
       const { uid } = getState().user ?? user
       if (uid !== user.uid) return
-      await updateProfile(changedFields(userBefore, { ...profile, photoURL }))
+      await updateProfile({ displayName: profile.name, photoURL })
     } catch (error) {
       setResult({ failure: errorMessage(error) })
       await showInstead({ icon: 'error', title: 'Error', text: 'Failed to update profile.' })
@@ -110,12 +109,4 @@ export function EditProfileDialog({ user }: { user: User }) {
       </SubmitForm>
     </dialog>
   )
-}
-
-/** Only what has been changed: another tab may have changed the rest. */
-function changedFields(user: User, { name, photoURL }: { name: string; photoURL: string }) {
-  return {
-    ...(name !== user.displayName && { displayName: name }),
-    ...(photoURL !== (user.photoURL ?? '') && { photoURL }),
-  }
 }
