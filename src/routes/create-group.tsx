@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, Link, useActionData } from 'react-router'
 import { detectFeature } from '../api/api-client.ts'
-import { isResponseLost, wasNot } from '../api/api-error.ts'
-import { hasAnnounced } from '../api/backend-features.ts'
+import { wasNot } from '../api/api-error.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
 import { showAlert } from '../components/dialogs.ts'
@@ -17,10 +16,9 @@ import {
   organiserOf,
   readGroupForm,
   toCreateResult,
-  UNCONFIRMED,
 } from '../features/organise/group-form-data.ts'
 import { createGroup } from '../features/organise/my-groups-api.ts'
-import { clearDraft, readDraft, saveDraft } from '../forms/drafts.ts'
+import { clearDraft } from '../forms/drafts.ts'
 import { refused } from '../forms/outcome.tsx'
 import { reportChange } from '../layouts/use-revalidate-on-focus.ts'
 
@@ -34,11 +32,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const session = getSession(context)
   const { values, errors } = readGroupForm(await request.formData())
   if (errors) return refused({ errors })
-  const { isSent = '' } = readDraft(NEW_GROUP_DRAFT)
   try {
     const group = { ...values, ...organiserOf(session.getState().user) }
-    // For the form after a reload in the middle.
-    if (!hasAnnounced('idempotency-key')) saveDraft(NEW_GROUP_DRAFT, [['isSent', 'yes']])
     const createdId = await createGroup(group, session, request.signal)
     if (!createdId) return refused({ failure: UNCONFIRMED })
     clearDraft(NEW_GROUP_DRAFT)
@@ -50,7 +45,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     showAlert({ icon: 'success', title: CREATED, nextFocus: () => document.getElementById('created') })
     return { createdId }
   } catch (error) {
-    if (!isResponseLost(error)) saveDraft(NEW_GROUP_DRAFT, [['isSent', isSent]])
     const result = toCreateResult(error)
     if (request.signal.aborted)
       showToast('error', `${values.name} ${wasNot(error)} created. ${result.failure}`)
@@ -59,6 +53,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const CREATED = 'Group Created Successfully.'
+const UNCONFIRMED =
+  'The server did not confirm that the group was created. Check My Groups before you try again.'
 
 export function Component() {
   const { user } = useAuth()

@@ -1,9 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST, refuse, respond } from '../mocks/backend.ts'
-import { hold, holdCalls, server } from '../mocks/server.ts'
+import { holdCalls, server } from '../mocks/server.ts'
 import { field, fillIn, NEW_GROUP, openScreen, press, renderApp } from '../render-app.tsx'
 
 /** Ends today in the member's time zone, which is not in the past. */
@@ -198,59 +198,5 @@ describe('A new group whose response is lost', () => {
     await expectCreated()
     expect(keys[2]).not.toBe(keys[0])
     expect(sessionStorage.getItem('hobbynest:draft:create-key')).toBeNull()
-  })
-})
-
-describe('A new group whose form is opened again after a reload', () => {
-  const UNCONFIRMED =
-    'The server did not confirm that the group was created. Check My Groups before you try again.'
-
-  async function reload() {
-    cleanup()
-    await openForm()
-    expect(field('Group Name')).toHaveValue(TYPED['Group Name'])
-  }
-
-  function refuseOnce() {
-    const reply = () => refuse(422, 'invalid', 'Please look again.')
-    server.use(http.post(`${HOST}/create-group`, reply, { once: true }))
-  }
-
-  async function reloadWhileSending() {
-    server.use(http.post(`${HOST}/create-group`, hold, { once: true }))
-    fillIn(TYPED)
-    press('Create Group')
-    await screen.findByRole('status', { name: 'Sending…' })
-    await reload()
-  }
-
-  test('may exist if it had been sent, as the form says until a group is created', async () => {
-    await openForm()
-    await reloadWhileSending()
-    expect(screen.getByText(UNCONFIRMED)).toBeVisible()
-    refuseOnce()
-    press('Create Group')
-    await screen.findByText('Please look again.')
-    await reload()
-    expect(screen.getByText(UNCONFIRMED)).toBeVisible()
-    press('Create Group')
-    await expectCreated()
-    await waitFor(() => expect(screen.queryByText(UNCONFIRMED)).not.toBeInTheDocument())
-  })
-
-  test('does not exist if it was refused', async () => {
-    refuseOnce()
-    await openForm()
-    fillIn(TYPED)
-    press('Create Group')
-    await screen.findByText('Please look again.')
-    await reload()
-    expect(screen.queryByText(UNCONFIRMED)).not.toBeInTheDocument()
-  })
-
-  test('is only created once if the backend keeps keys, so that nothing needs to be said', async () => {
-    await openFormOf('idempotency-key')
-    await reloadWhileSending()
-    expect(screen.queryByText(UNCONFIRMED)).not.toBeInTheDocument()
   })
 })

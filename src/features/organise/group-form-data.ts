@@ -17,7 +17,7 @@ export function draftOf(id: string): string {
 
 /** The group with its draft applied. Clears a draft by another member. */
 export function applyDraft(draft: string, group: Group): Group {
-  const { userName, userEmail, version, existing, members, isSent, ...typed } = readDraft(draft)
+  const { userName, userEmail, version, existing, members, ...typed } = readDraft(draft)
   if (userEmail !== group.userEmail) {
     clearDraft(draft)
     return group
@@ -73,9 +73,6 @@ export function readGroupForm(values: FormData) {
   const existing = readGroup(JSON.parse(String(values.get('existing') ?? 'null'))) ?? undefined
   return readForm(groupRules(isPast, existing), values)
 }
-
-export const UNCONFIRMED =
-  'The server did not confirm that the group was created. Check My Groups before you try again.'
 
 /** The result of a failed create. Warns that the group may exist if the response was lost. */
 export function toCreateResult(error: unknown): GroupFormResult {

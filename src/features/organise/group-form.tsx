@@ -11,7 +11,7 @@ import { dayOf, isPast } from '../groups/deadline.ts'
 import { CATEGORIES, type Group, groupPath, isPhotoAddress } from '../groups/group.ts'
 import { GroupCard } from '../groups/group-card.tsx'
 import { groupRules } from '../groups/group-input.ts'
-import { applyDraft, type GroupFormResult, readPreview, UNCONFIRMED } from './group-form-data.ts'
+import { applyDraft, type GroupFormResult, readPreview } from './group-form-data.ts'
 import { PhotoField } from './photo-field.tsx'
 import { usePhotoUpload } from './use-photo-upload.ts'
 
@@ -24,12 +24,11 @@ interface GroupFormProps {
 
 /** The form of a group, with a preview (spec §2, §5). Keeps the first `group` it gets, plus its draft. */
 export function GroupForm({ result, draft, ...first }: GroupFormProps) {
-  const [{ existing, initial, version, schema, mayExist }] = useState(() => {
+  const [{ existing, initial, version, schema }] = useState(() => {
     const existing = first.group._id ? first.group : undefined
     const initial = applyDraft(draft, first.group)
     const version = readDraft(draft).version ?? first.version
-    const mayExist = readDraft(draft).isSent === 'yes'
-    return { existing, initial, version, schema: groupRules(isPast, existing), mayExist }
+    return { existing, initial, version, schema: groupRules(isPast, existing) }
   })
   const [preview, setPreview] = useState(initial)
   // Only complete addresses, so that no half-typed one is loaded, not even from a draft.
@@ -123,11 +122,6 @@ export function GroupForm({ result, draft, ...first }: GroupFormProps) {
             {version && <input type="hidden" name="version" value={version} />}
             {existing && <input type="hidden" name="existing" value={JSON.stringify(existing)} />}
             <VerifyFirst />
-            {mayExist && (
-              <p role="note" className="rounded-box bg-warning/15 px-5 py-4">
-                {UNCONFIRMED}
-              </p>
-            )}
             <SubmitButton className="btn-lg" isSending={awaited !== undefined && awaited === upload.underWay}>
               {existing ? 'Update Group' : 'Create Group'}
             </SubmitButton>
