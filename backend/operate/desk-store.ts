@@ -59,11 +59,6 @@ export function createDeskStore(database: Database) {
       if (isOwn) refuse('own-group')
     },
 
-    async hasReported(groupId: string, uid: string): Promise<boolean> {
-      const sql = `select from hobbynest_reports where group_id = $1 and reporter_uid = $2 and closed_at is null`
-      return (await database.query(sql, [groupId, uid])).rows.length > 0
-    },
-
     async reportsBy(uid: string) {
       const sql = `select group_id as group, reason, words, reported_at as "reportedAt"
         from hobbynest_reports where reporter_uid = $1 order by reported_at`

@@ -29,10 +29,6 @@ export async function registerDesk(
     return reply.code(201).send({ acknowledged: true })
   })
 
-  api.get<ById>('/all-group/:id/reports/me', forMembers, async (request) => ({
-    reported: await desk.hasReported(request.params.id, memberOf(request).uid),
-  }))
-
   api.get('/desk', forMembers, async (request) =>
     isOperator(memberOf(request), config) ? desk.countOpen() : null,
   )

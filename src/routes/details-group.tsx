@@ -23,7 +23,7 @@ import { ShareButton } from '../features/groups/share-button.tsx'
 import { changeMembers, GroupMembers, getMembers } from '../features/join/group-members.tsx'
 import { JoinControl } from '../features/join/join-control.tsx'
 import { getGroupOrOwn, isMyGroup } from '../features/organise/my-groups-api.ts'
-import { hasReported, ReportGroup, reportGroup } from '../features/report/report-group.tsx'
+import { ReportGroup, reportGroup } from '../features/report/report-group.tsx'
 
 export async function loader({ params: { id = '' }, request: { signal }, context }: LoaderFunctionArgs) {
   const session = getSession(context)
@@ -34,10 +34,7 @@ export async function loader({ params: { id = '' }, request: { signal }, context
     group,
     isMine,
     members: hasMembers && deferred(isMine.then((mine) => (mine ? getMembers(id, session, signal) : null))),
-    /** `null` for the organiser. If it cannot be loaded, the member may report again. */
-    isReported:
-      hasAnnounced('reports') &&
-      isMine.then((mine) => (mine ? null : hasReported(id, session, signal).catch(() => false))),
+    hasReports: hasAnnounced('reports'),
   }
 }
 
@@ -48,7 +45,7 @@ export async function action({ params: { id = '' }, request, context }: ActionFu
 }
 
 export function Component() {
-  const { group, members, isReported } = useLoaderData<typeof loader>()
+  const { group, isMine, members, hasReports } = useLoaderData<typeof loader>()
   return (
     <article className="page py-8 print:flex print:h-screen print:flex-col print:gap-5 print:p-0">
       <PageHead title={group.name} description={summarise(group)} />
@@ -136,9 +133,9 @@ export function Component() {
               <GroupMembers list={members} />
             </ForOrganiser>
           )}
-          {isReported && (
-            <Await resolve={isReported} fallback={null}>
-              {(has) => has !== null && <ReportGroup key={group._id} id={group._id} isReported={has} />}
+          {hasReports && (
+            <Await resolve={isMine} fallback={null}>
+              {(mine) => !mine && <ReportGroup key={group._id} id={group._id} />}
             </Await>
           )}
         </div>

@@ -21,7 +21,6 @@ const CALLS = [
   ['GET', '/api/account'],
   ['DELETE', '/api/account'],
   ['POST', `${GROUP}/reports`],
-  ['GET', `${GROUP}/reports/me`],
   ['GET', '/api/desk'],
   ['POST', '/api/desk/operations'],
 ] as const

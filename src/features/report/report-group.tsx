@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useActionData } from 'react-router'
-import { callApi, fieldsOf } from '../../api/api-client.ts'
+import { callApi } from '../../api/api-client.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import type { Session } from '../../auth/session.ts'
 import type { User } from '../../auth/user.ts'
@@ -14,12 +14,6 @@ import { apiPathOf } from '../groups/groups-api.ts'
 import { MAX_WORDS, REPORT_REASONS, ReportInput } from './report-input.ts'
 
 // For a backend that announces `reports`.
-
-/** Whether the member has an open report of the group. Throws `ApiError`. */
-export async function hasReported(id: string, { getIdToken }: Session, signal: AbortSignal) {
-  const { body } = await callApi(`${apiPathOf(id)}/reports/me`, { getToken: getIdToken, signal })
-  return fieldsOf(body).reported === true
-}
 
 /** Of one member: a session can expire, and another member log in. */
 const draftOf = (id: string, user: User | null) => `report-${id}:${user?.uid}`
@@ -38,19 +32,19 @@ export async function reportGroup(id: string, form: FormData, { getState, getIdT
 }
 
 /** Reports a group, for members other than its organiser. Needs the action {@link reportGroup}. */
-export function ReportGroup({ id, isReported }: { id: string; isReported: boolean }) {
+export function ReportGroup({ id }: { id: string }) {
   const newest = useActionData<FormResult>()
   // The router forgets the result when it loads the screen again, as it does when the visitor comes back to the window.
   const [result, setResult] = useState(newest)
   if (newest && newest !== result) setResult(newest)
   const { user } = useAuth()
 
-  if (isReported || result?.isDone) {
+  if (result?.isDone) {
     return (
       <p
         tabIndex={-1}
         ref={(sentence) => {
-          if (document.activeElement === document.body && result?.isDone) sentence?.focus()
+          if (document.activeElement === document.body) sentence?.focus()
         }}
         className="text-base-content/80 outline-none print:hidden"
       >

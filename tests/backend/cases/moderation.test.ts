@@ -32,12 +32,8 @@ async function openReports(groupId: string) {
 
 it('keeps one open report per member and group, until an operator has dismissed it', async () => {
   const id = await createGroup(app, { name: 'Buy pills' })
-  const hasReported = async () =>
-    (await send('GET', `/api/all-group/${id}/reports/me`, { as: bob })).json().reported
-  expect(await hasReported()).toBe(false)
   const sent = await Promise.all([report(id, bob), report(id, bob), report(id, bob)])
   expect(sent.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
-  expect(await hasReported()).toBe(true)
   expect(errorOf(await report(id, ada))).toMatchObject({ message: 'This is your own group.' })
   await report(id, cleo, { reason: 'Something else' })
   const [last, first, ...others] = await openReports(id)
@@ -56,7 +52,6 @@ it('keeps one open report per member and group, until an operator has dismissed 
     reports: reports - 1,
     messages: 0,
   })
-  expect(await hasReported()).toBe(false)
   await report(id, bob)
   expect(await openReports(id)).toHaveLength(2)
   expect((await readDesk('log')).find(({ what }) => what === 'dismiss')).toMatchObject({
