@@ -29,9 +29,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return deferIfSlow({ joined: findJoined(getSession(context), request.signal) })
 }
 
-/** The ended groups that only this device knows. With hundreds, a call for each at every return would exceed the backend's limit. */
-const endedHere = new WeakMap<Session, Map<string, Group>>()
-
 /** The groups in the account, if the backend keeps members, and any others joined on this device. */
 async function findJoined(session: Session, signal: AbortSignal): Promise<JoinedResults> {
   const user = await session.ready()
@@ -41,14 +38,8 @@ async function findJoined(session: Session, signal: AbortSignal): Promise<Joined
   const inAccount = hasAnnounced('members') ? await loadJoinedGroups(user.uid, session, signal) : []
   const found = new Map<string, Group | null>(inAccount.map((group) => [group._id, group]))
   const others = joinedIds(getMemberships(user.uid)).filter((id) => !found.has(id))
-  const ended = endedHere.get(session) ?? new Map<string, Group>()
-  endedHere.set(session, ended)
   const results = await Promise.allSettled(
-    others.map(async (id) => {
-      const group = ended.get(id) ?? (await findGroup(id, signal))
-      if (group && isPast(group.date)) ended.set(id, group)
-      found.set(id, group)
-    }),
+    others.map(async (id) => found.set(id, await findGroup(id, signal))),
   )
   const failed = results.find((result) => result.status === 'rejected')
   if (failed && found.size === 0) throw failed.reason

@@ -72,21 +72,6 @@ describe('A member who has joined groups', () => {
     expect(screen.getByRole('button', { name: 'Leave Later' })).toHaveFocus()
   })
 
-  test('has ended ones that only this device knows looked up once, not again at each return', async () => {
-    backend.groups = [soon, over, longOver]
-    haveJoinedHere(soon, over, longOver)
-    openJoined()
-    await seeNames('Soon', 'Over', 'Long over')
-    await vi.dynamicImportSettled()
-    backend.calls = []
-    backend.groups = [{ ...soon, name: 'Sooner' }, over, longOver]
-    await comeBack()
-    await seeNames('Sooner', 'Over', 'Long over')
-    expect(calls().filter((call) => call.startsWith('GET /all-group/'))).toEqual([
-      `GET /all-group/${soon._id}`,
-    ])
-  })
-
   test('is told which ones no longer exist, by name if they joined them here, and can remove them', async () => {
     backend.groups = [soon, later]
     haveJoinedHere({ _id: 'gone' }, later)
