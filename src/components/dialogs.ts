@@ -62,14 +62,6 @@ export function loadDialogs() {
   return loading
 }
 
-/** Closes the open dialog as cancelled. */
-export function closeDialog(): void {
-  loading?.then(
-    (library) => library.close(),
-    () => {},
-  )
-}
-
 /** The dialogs that are open or waiting: a second press of a button does not add another. */
 const pending = new Set<string>()
 

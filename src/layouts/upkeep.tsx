@@ -1,10 +1,8 @@
-import { useEffect } from 'react'
 import OfflineIcon from '~icons/lucide/cloud-off'
 import { useAuth } from '../auth/auth-context.tsx'
 import { useConnection } from '../browser/connection.ts'
 import { useLazy } from '../browser/lazy.ts'
 import { useRootMark } from '../browser/use-root-mark.ts'
-import { closeDialog } from '../components/dialogs.ts'
 import { RetryButton } from '../components/load-error.tsx'
 import { SyncJoins } from '../features/join/sync-joins.tsx'
 import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
@@ -14,9 +12,6 @@ export function Upkeep() {
   const uid = useAuth().user?.uid
   const tooltip = useLazy(loadTooltip, uid !== undefined)
   const isRevalidated = useRevalidateOnFocus()
-
-  // The next member must not see a dialog of the last, who may have logged out in another tab.
-  useEffect(() => (uid ? closeDialog : undefined), [uid])
 
   return (
     <>

@@ -39,14 +39,6 @@ describe('My Groups', () => {
     expect(screen.getByRole('heading', { name: 'About Us', level: 1 })).toHaveFocus()
   })
 
-  test('closes the confirmation once another member has logged in', async () => {
-    const { auth } = openMyGroups('First')
-    await askToDelete('First')
-    act(() => auth.changeUser(buildUser({ uid: 'grace', email: 'grace@example.com' })))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect(deletes()).toEqual([])
-  })
-
   test('says how many have joined each group, which are full and, at the end, which have ended', async () => {
     const mine = { userEmail: 'ada@example.com' }
     backend.groups = [

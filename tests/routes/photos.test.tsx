@@ -230,6 +230,7 @@ test('A photo for my profile is checked at once, shown by its file name, and upl
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent('Failed to update profile.')
   expect(seen).toHaveLength(1)
+  press('OK')
   act(() => auth.changeUser(null))
   await screen.findByRole('heading', { name: 'Log in' })
   act(() => auth.changeUser(buildUser()))
