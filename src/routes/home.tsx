@@ -11,11 +11,9 @@ import { EarlyList } from '../features/groups/early-list.tsx'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 import { FEATURED_PARAMS, getFeaturedGroups } from '../features/groups/groups-api.ts'
 import { Hero } from '../features/home/hero.tsx'
-import { HowItWorks } from '../features/home/how-it-works.tsx'
 import { Newsletter } from '../features/home/newsletter.tsx'
 import { Statistics } from '../features/home/statistics.tsx'
 import { TeamCarousel } from '../features/home/team-carousel.tsx'
-import { countOf } from '../text/format.ts'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return deferIfSlow({ featured: getFeaturedGroups(request.signal) })
@@ -43,20 +41,13 @@ export function Component() {
           fallback={<GroupGridSkeleton />}
           errorElement={<LoadError title="The groups could not be loaded." />}
         >
-          {({ groups, total }) =>
+          {(groups) =>
             groups.length > 0 ? (
               <RevealOnScroll>
                 <GroupGrid groups={groups} />
               </RevealOnScroll>
             ) : (
-              <Notice
-                picture="no-groups"
-                title={
-                  total > 0
-                    ? 'These groups are all full. Start another one!'
-                    : 'No groups yet. Start the first one!'
-                }
-              >
+              <Notice picture="no-groups" title="No group is looking for members. Start one!">
                 <Link to="/create-group" className="btn btn-primary">
                   Create Group
                 </Link>
@@ -74,22 +65,12 @@ export function Component() {
           <CategoryLinks />
         </section>
         <div className="mt-20 grid grid-cols-[minmax(0,1fr)] gap-20">
-          <HowItWorks />
           <TeamCarousel />
-          <Statistics total={<Total />} />
+          <Statistics />
           <Newsletter />
         </div>
       </Suspense>
     </>
-  )
-}
-
-function Total() {
-  const { featured } = useLoaderData<typeof loader>()
-  return (
-    <Await resolve={featured} fallback={<span />} errorElement={<span />}>
-      {({ total }) => <span>{`${countOf(total, 'group')} here today`}</span>}
-    </Await>
   )
 }
 

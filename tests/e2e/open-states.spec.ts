@@ -43,7 +43,7 @@ test('a guest is offered a next step if nothing is found or loads', async ({ pag
   await inspect(page, 'blogs-empty')
   await page.route(LIST_CALL, (route) => route.fulfill({ json: [] }))
   await page.goto('/')
-  await expect(page.getByText('No groups yet. Start the first one!')).toBeAttached()
+  await expect(page.getByText('No group is looking for members. Start one!')).toBeAttached()
   await inspect(page, 'home-empty')
   await page.route(LIST_CALL, (route) => route.fulfill({ status: 501 }))
   for (const path of ['/', '/all-groups']) {

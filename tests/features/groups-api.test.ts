@@ -7,7 +7,7 @@ import { server } from '../mocks/server.ts'
 
 async function show(...documents: JsonBodyType[]) {
   server.use(http.get(`${HOST}/all-group`, () => HttpResponse.json(documents)))
-  return (await getFeaturedGroups()).groups
+  return getFeaturedGroups()
 }
 
 describe('old groups', () => {

@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { CATEGORIES } from '../../src/features/groups/group.ts'
-import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
+import { buildGroup, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { comeBack, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
@@ -28,7 +28,7 @@ describe('Home', () => {
     await expect.poll(featuredNames).toEqual([...on.map(({ name }) => name), 'On 8'])
   })
 
-  test('features no full groups, and invites visitors to start one if all are full or there is none', async () => {
+  test('features no full groups, and invites visitors to start one if there is no other', async () => {
     const full = [
       buildGroup({ name: 'Full', members: 2 }),
       buildGroup({ name: 'More than full', members: 1 }),
@@ -42,10 +42,7 @@ describe('Home', () => {
     backend.groups = full
     await comeBack()
     const spot = await featuredSpot()
-    expect(await spot.findByText('These groups are all full. Start another one!')).toBeVisible()
-    backend.groups = []
-    await comeBack()
-    expect(await spot.findByText('No groups yet. Start the first one!')).toBeVisible()
+    expect(await spot.findByText('No group is looking for members. Start one!')).toBeVisible()
     expect(spot.getByRole('link', { name: 'Create Group' })).toHaveAttribute('href', '/create-group')
   })
 
@@ -65,30 +62,11 @@ describe('Home', () => {
     expect(spot.getByRole('heading', { level: 2 })).toHaveFocus()
   })
 
-  test.each([
-    ['by the count of the backend', { 'x-total-count': '1250' }, '1,250 groups here today'],
-    ['by its list', {}, '1 group here today'],
-  ])('says how many groups there are, %s', async (_, headers, words) => {
-    server.use(http.get(`${HOST}/all-group`, () => HttpResponse.json([buildGroup()], { headers })))
-    renderApp('/')
-    const statistics = within(await screen.findByRole('region', { name: /^Trusted by Thousands/ }))
-    expect(await statistics.findByText(words)).toBeVisible()
-  })
-
   test('links each of the eight categories to its groups', async () => {
     renderApp('/')
     const section = within(await screen.findByRole('region', { name: 'What do you love to do?' }))
     const links = section.getAllByRole('link')
     expect(links.map(({ textContent }) => textContent)).toEqual(CATEGORIES)
     expect(links[0]).toHaveAttribute('href', '/all-groups?category=Drawing+%26+Painting')
-  })
-
-  test('tells guests to register, but not members', async () => {
-    const { auth } = renderApp('/')
-    const steps = within(await screen.findByRole('region', { name: 'How it works' }))
-    const link = { name: 'Create your account' }
-    expect(await steps.findByRole('link', link)).toHaveAttribute('href', '/register')
-    act(() => auth.changeUser(buildUser()))
-    await waitFor(() => expect(steps.queryByRole('link', link)).not.toBeInTheDocument())
   })
 })

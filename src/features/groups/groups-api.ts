@@ -19,10 +19,9 @@ export const FEATURED_PARAMS = { limit: '24' }
 /** The first eight groups with free seats (spec §2), active ones first. */
 export function getFeaturedGroups(signal?: AbortSignal) {
   return orLastSeen('featured groups', async () => {
-    const { body, headers } = await callApi('all-group', { searchParams: FEATURED_PARAMS, signal })
-    const groups = await readGroups(body)
-    const free = endedLast(groups.filter((group) => !isFull(group)))
-    return { groups: free.slice(0, 8), total: readTotal(headers) ?? groups.length }
+    const { body } = await callApi('all-group', { searchParams: FEATURED_PARAMS, signal })
+    const free = (await readGroups(body)).filter((group) => !isFull(group))
+    return endedLast(free).slice(0, 8)
   })
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useInView, useLazy } from '../../browser/lazy.ts'
 import { useReducedMotion } from '../../browser/reduced-motion.ts'
 
@@ -10,8 +9,8 @@ const STATISTICS = [
   { count: 300, label: 'Rating Customers' },
 ] as const
 
-/** Counts up in view, except for screen readers and reduced motion. `total` is the real number of groups. */
-export function Statistics({ total }: { total: ReactNode }) {
+/** Counts up in view, except for screen readers and reduced motion. */
+export function Statistics() {
   const [numbersRef, areInView] = useInView()
   const isStill = useReducedMotion()
   const countedUp = useLazy(loadCountedUp, areInView === true && !isStill)
@@ -22,7 +21,6 @@ export function Statistics({ total }: { total: ReactNode }) {
         <h2 id="statistics" className="text-center text-heading">
           Trusted by Thousands in the Hobby Community
         </h2>
-        <p className="mt-2 min-h-7 text-center text-lg">{total}</p>
         <dl ref={numbersRef} className="mt-8 grid grid-cols-2 gap-x-4 gap-y-8 lg:grid-cols-4">
           {STATISTICS.map(({ count, label }) => (
             <div key={label} className="flex flex-col-reverse items-center gap-1 text-center">
