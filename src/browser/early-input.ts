@@ -1,8 +1,7 @@
 import { typeInto } from './type-into.ts'
 
-/** Remembers the fields and the open menu of the page in `root`. Returns a function that restores what React has replaced since. */
+/** Remembers the fields of the page in `root`. Returns a function that restores what React has replaced since. */
 export function keepEarlyInput(root: HTMLElement): () => void {
-  let menu = root.querySelector(':popover-open')
   const { activeElement } = document
   const early = fieldsIn(root)
   return () => {
@@ -13,9 +12,6 @@ export function keepEarlyInput(root: HTMLElement): () => void {
       if (replaced.value !== replaced.defaultValue) typeInto(field, replaced.value)
       if (replaced === activeElement) field.focus({ preventScroll: true })
     }
-    if (!menu || menu.isConnected) return
-    document.getElementById(menu.id)?.showPopover()
-    menu = null
   }
 }
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { formatDay } from '../text/format.ts'
 import { PageHead } from './page-head.tsx'
@@ -69,13 +68,6 @@ export function TextPage({ text: { title, intro, updated, picture, sections } }:
               )}
             </section>
           ))}
-          <p className="rounded-box bg-secondary/12 px-6 py-5 text-lg">
-            Is anything unclear?{' '}
-            <Link to="/contact" className="link-quiet font-semibold">
-              Ask us
-            </Link>
-            .
-          </p>
         </div>
       </div>
     </div>

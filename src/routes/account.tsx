@@ -75,12 +75,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refused({ intent, errors: { current: 'That is not your password.' } })
     if (code === 'auth/email-already-in-use')
       return refused({ intent, errors: { email: 'Another account already uses this email.' } })
-    const mayBeChanged = code === 'auth/network-request-failed' && intent === 'password'
-    return refused({ intent, failure: errorMessage(error) + (mayBeChanged ? ` ${USE_EITHER}` : '') })
+    return refused({ intent, failure: errorMessage(error) })
   }
 }
-
-const USE_EITHER = 'If your old password no longer works, it has been changed: use the new one.'
 
 /** Returns whether the member confirmed, and nobody else has logged in meanwhile. */
 async function deleteAccount(user: User | null, deleteAtProvider: () => Promise<void>, session: Session) {

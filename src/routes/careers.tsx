@@ -14,15 +14,10 @@ export function Component() {
   return (
     <div className="page py-10">
       <PageHead title="Join the Team" description="Open positions at HobbyNest, and how to apply for one." />
-      <div className="mb-8 flex flex-wrap items-center justify-between gap-6">
-        <div>
-          <h1 className="text-title">Join The Team</h1>
-          <p className="mt-2 max-w-prose text-lg text-base-content/80">
-            We are a small team with too many hobbies, building a home for everyone else’s.
-          </p>
-        </div>
-        <Faces />
-      </div>
+      <h1 className="text-title">Join The Team</h1>
+      <p className="mt-2 mb-8 max-w-prose text-lg text-base-content/80">
+        We are a small team with too many hobbies, building a home for everyone else’s.
+      </p>
       <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
         <MessageForm kind="careers">
           <InputField label="Full Name" name="fullName" autoComplete="name" required />
@@ -59,23 +54,6 @@ export function Component() {
           <PositionList />
         </section>
       </div>
-    </div>
-  )
-}
-
-function Faces() {
-  return (
-    <div className="-mx-1 flex w-[256px] -space-x-[16px] sm:w-[304px]">
-      {[1, 5, 3, 4, 7, 8].map((face) => (
-        <img
-          key={face}
-          src={`/images/team/${face}.svg`}
-          alt=""
-          width={64}
-          height={64}
-          className="size-[56px] rounded-full border-4 border-base-200 sm:size-[64px]"
-        />
-      ))}
     </div>
   )
 }

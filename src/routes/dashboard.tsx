@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import PlusIcon from '~icons/lucide/circle-plus'
 import LayersIcon from '~icons/lucide/layers'
@@ -73,16 +73,7 @@ function ProfileCard() {
       <Avatar photoURL={user?.photoURL ?? null} className="size-20 shrink-0 sm:size-24" />
       <div className="w-46 min-w-0 grow">
         <p className="font-display text-heading font-bold">{nameOf(user)}</p>
-        <p className="text-base-content/80">
-          {/* Rather wraps before "@" or a dot than within a word. */}
-          {user?.email?.split(/(?=[@.])/).map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move.
-            <Fragment key={index}>
-              <wbr />
-              {part}
-            </Fragment>
-          ))}
-        </p>
+        <p className="text-base-content/80">{user?.email}</p>
       </div>
     </div>
   )
