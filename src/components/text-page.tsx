@@ -15,7 +15,6 @@ interface TextSection {
   heading: string
   paragraphs?: string[]
   points?: string[]
-  file?: { text: string; address: string }
 }
 
 export function TextPage({ text: { title, intro, updated, picture, sections } }: { text: PageText }) {
@@ -44,7 +43,7 @@ export function TextPage({ text: { title, intro, updated, picture, sections } }:
       <div className="grid items-start gap-12 lg:grid-cols-[16rem_1fr] print:block">
         <TableOfContents sections={sections} />
         <div className="max-w-prose space-y-10">
-          {Object.entries(sections).map(([id, { heading, paragraphs, points, file }]) => (
+          {Object.entries(sections).map(([id, { heading, paragraphs, points }]) => (
             <section key={id} aria-labelledby={id} className="space-y-4 text-lg leading-relaxed">
               <h2 id={id} className="text-heading">
                 {heading}
@@ -58,13 +57,6 @@ export function TextPage({ text: { title, intro, updated, picture, sections } }:
                     <li key={point}>{point}</li>
                   ))}
                 </ul>
-              )}
-              {file && (
-                <p>
-                  <a href={file.address} className="link-quiet font-semibold">
-                    {file.text}
-                  </a>
-                </p>
               )}
             </section>
           ))}

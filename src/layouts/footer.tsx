@@ -61,7 +61,10 @@ export function Footer() {
       <div className="border-t border-base-300">
         {/* A new element after hydration, for which React keeps the year of the build. */}
         <p key={String(useHydrated())} className="page py-6 text-base-content/80" suppressHydrationWarning>
-          © {new Date().getFullYear()} HobbyNest. Open source under the MIT licence.
+          © {new Date().getFullYear()} HobbyNest.{' '}
+          <a href="/credits.txt" className="link-quiet">
+            Open source under the MIT licence.
+          </a>
         </p>
       </div>
     </footer>

@@ -68,7 +68,6 @@ const TERMS: PageText = {
         'We look after HobbyNest with care, but we provide it as it is. It may be down, and what members write may be wrong. As far as the law allows, we are not liable for what happens at a group’s meetings or for losses from using the site. Nothing here limits rights that the law gives you and that cannot be waived.',
         'The software itself is open source under the MIT licence; that licence, not these terms, governs its code.',
       ],
-      file: { text: 'Licences of HobbyNest and of the work in it', address: '/credits.txt' },
     },
     changes: {
       heading: 'Changes to these terms',
