@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
 
 test('the menu and the theme button work before the scripts load @phone', async ({ page, press }) => {
   const sendScripts = await holdBack(page, SCRIPTS)
-  await page.goto('/about-us?from=a-friend', { waitUntil: 'commit' })
+  await page.goto('/about-us', { waitUntil: 'commit' })
   const light = await barColour(page)
   await press(page.getByRole('button', { name: 'Toggle Theme' }))
   const menu = page.locator('#site-menu')
