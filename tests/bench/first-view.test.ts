@@ -24,9 +24,9 @@ const FIRST_VIEW = [
   'shared',
 ]
 /** Gzip. `npm run bench` compares them with a hello world of the same libraries. */
-const MAX_SCRIPT_BYTES = 143_200
+const MAX_SCRIPT_BYTES = 142_200
 /** Brotli, for whole pages with their styles. */
-const MAX_PAGE_BYTES = { '': 20_700, 'about-us': 19_100 }
+const MAX_PAGE_BYTES = { '': 20_100, 'about-us': 18_700 }
 
 let dist: string
 
