@@ -71,7 +71,7 @@ export function Component() {
         <GroupPhoto
           group={{ ...group, photo: largestOf(group.photo) }}
           alt={`Photo of ${group.name}`}
-          sizes="100vw"
+          isLarge
           loading="eager"
           className="aspect-[16/10] max-h-[60svh] w-full rounded-box shadow-card print:aspect-auto print:max-h-[80mm] print:min-h-0 print:flex-1"
         />

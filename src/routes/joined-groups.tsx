@@ -141,7 +141,7 @@ function endOf({ date }: Group): number {
 function JoinedItem({ group, isUnsent }: { group: Group; isUnsent: boolean }) {
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
-      <GroupPhoto group={group} sizes="5rem" className="size-16 shrink-0 rounded-xl sm:h-12.5 sm:w-20" />
+      <GroupPhoto group={group} className="size-16 shrink-0 rounded-xl sm:h-12.5 sm:w-20" />
       <div className="min-w-0 grow basis-28">
         <Link ref={focusIfFollowed} to={groupPath(group._id)} className="link-quiet stretched-link">
           <bdi className="line-clamp-2 w-fit font-semibold">{group.name}</bdi>

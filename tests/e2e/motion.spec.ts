@@ -109,30 +109,4 @@ test.describe('with motion', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     expect(Number(await page.locator('html').getAttribute('data-lowest'))).toBeLessThanOrEqual(foot)
   })
-
-  test('the browser frees Home after a visitor has left it again and again', async ({ page }) => {
-    const session = await page.context().newCDPSession(page)
-    await session.send('Performance.enable')
-    async function visitHome() {
-      await page.getByRole('link', { name: 'HobbyNest', exact: true }).first().click()
-      await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
-      // A page left in the middle of its animation, or collected only after later ones, may stay in Chromium's memory for good.
-      await page.waitForFunction(() => document.getAnimations().length === 0)
-      await page.getByRole('link', { name: 'Help' }).first().click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
-    }
-    async function countNodes(): Promise<number> {
-      await session.send('HeapProfiler.collectGarbage')
-      const { metrics } = await session.send('Performance.getMetrics')
-      return metrics.find(({ name }) => name === 'Nodes')?.value ?? Number.NaN
-    }
-    await page.goto('/help')
-    const before = await countNodes()
-    for (let visit = 0; visit < 6; visit++) {
-      await visitHome()
-      await countNodes()
-    }
-    // Each visit has some 900; the last one may wait to be freed.
-    await expect.poll(countNodes).toBeLessThan(before + 2_000)
-  })
 })

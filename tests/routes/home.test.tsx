@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { CATEGORIES } from '../../src/features/groups/group.ts'
 import { buildGroup, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
@@ -44,6 +44,19 @@ describe('Home', () => {
     const spot = await featuredSpot()
     expect(await spot.findByText('No group is looking for members. Start one!')).toBeVisible()
     expect(spot.getByRole('link', { name: 'Create Group' })).toHaveAttribute('href', '/create-group')
+  })
+
+  test.each([
+    [390, 3, '/images/groups/fishing-1-320.avif'],
+    [1440, 1, '/images/groups/fishing-1-320.avif'],
+    [1440, 2, '/images/groups/fishing-1.avif'],
+  ])('shows pictures as large as a screen of %i px needs at a ratio of %i', async (width, ratio, picture) => {
+    vi.stubGlobal('innerWidth', width)
+    vi.stubGlobal('devicePixelRatio', ratio)
+    backend.groups = [buildGroup({ category: 'Fishing', photo: '' })]
+    renderApp('/')
+    const card = await (await featuredSpot()).findByRole('article')
+    expect(card.querySelector('img')).toHaveAttribute('src', picture)
   })
 
   test('says that the groups cannot be loaded, and offers to try again', async () => {

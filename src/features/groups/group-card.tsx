@@ -36,7 +36,6 @@ export function GroupCard({ group, photoLoading = 'lazy', isJoined, texts = grou
       <GroupPhoto
         group={group}
         loading={photoLoading}
-        sizes="(width < 48rem) 10rem, 20rem"
         className={`group-card-photo ${isEnded ? 'opacity-70 grayscale-75' : ''}`}
       />
       <div className="group-card-badges">

@@ -9,7 +9,8 @@ interface GroupPhotoProps {
   /** Empty if the text beside the photo says what it shows. */
   alt?: string
   className: string
-  sizes: string
+  /** For a photo that is wider than a card. */
+  isLarge?: boolean
   loading?: PhotoLoading
   /** Called when a photo cannot be loaded although there is a network. */
   onBroken?: (photo: string) => void
@@ -19,8 +20,10 @@ export type PhotoLoading = 'eager' | 'lazy'
 
 const SAMPLE = /^\/images\/groups\/[a-z-]+-\d\.avif$/
 
-function srcSetOf(sample: string): string {
-  return `${sample.replace('.avif', '-320.avif')} 320w, ${sample} 800w`
+/** By hand, as Chromium keeps every picture with a `srcset` that React has made but never shown, and all that was around it. */
+function fitSample(photo: string, isLarge: boolean): string {
+  const isSharp = isLarge || window.innerWidth * window.devicePixelRatio > 2000
+  return SAMPLE.test(photo) && !isSharp ? photo.replace('.avif', '-320.avif') : photo
 }
 
 /** A group's photo, or a picture of its category if there is none or it cannot be loaded. */
@@ -28,14 +31,15 @@ export function GroupPhoto({
   group,
   alt = '',
   className,
-  sizes,
+  isLarge = false,
   loading = 'lazy',
   onBroken,
 }: GroupPhotoProps) {
   const [failedPhoto, setFailedPhoto] = useState('')
   const { photo } = group
   const category = categorySlug(group.category)
-  const src = photo && photo !== failedPhoto ? pictureAddress(photo) : categoryPhoto(group.category)
+  const shown = photo && photo !== failedPhoto ? pictureAddress(photo) : categoryPhoto(group.category)
+  const src = fitSample(shown, isLarge)
 
   return (
     <div data-category={category} className={`category-tint relative overflow-hidden ${className}`}>
@@ -43,7 +47,6 @@ export function GroupPhoto({
         // Otherwise the browser would show the last photo until the next has loaded.
         key={src}
         src={src}
-        {...(SAMPLE.test(src) && { srcSet: srcSetOf(src), sizes })}
         alt={alt}
         loading={loading}
         fetchPriority={loading === 'eager' ? 'high' : 'auto'}

@@ -37,7 +37,6 @@ export function WaitingGroup({ action }: { action: 'Log in' | 'Register' }) {
             <div className="flex items-center gap-4">
               <GroupPhoto
                 group={group}
-                sizes="5rem"
                 className="aspect-[16/10] w-20 shrink-0 rounded-xl max-[22.5rem]:hidden"
               />
               <div className="min-w-0">

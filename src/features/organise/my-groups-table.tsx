@@ -112,7 +112,6 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
         <GroupPhoto
           group={group}
           alt={`Photo of ${group.name}`}
-          sizes="6rem"
           className="aspect-square rounded-xl @4xl:aspect-[16/10] @4xl:w-20 @4xl:rounded-lg @min-[66rem]:w-24"
         />
       </td>

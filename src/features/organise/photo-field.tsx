@@ -70,7 +70,6 @@ export function PhotoField({ defaultValue, shown, onEntered, upload }: PhotoFiel
         <GroupPhoto
           group={shown}
           onBroken={setBroken}
-          sizes="8rem"
           className="aspect-[16/10] w-32 max-w-full shrink-0 rounded-field"
         />
         <div className="min-w-0 grow basis-24 text-sm">
