@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The shell is Chromium without its windows, of which each test would open one. */
+const SHELL = 'chromium-headless-shell'
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const PLAYWRIGHT = join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js')
 
 /** Only localhost resolves. */
@@ -28,6 +30,9 @@ const DISABLED_FEATURES = `--disable-features=${[
   'NetworkTimeServiceQuerying',
 ]}`
 
+/** As in Chromium's windows: the shell would round the widths of letters. */
+const FRACTIONAL_WIDTHS = '--font-render-hinting=none'
+
 const isRoot = process.getuid?.() === 0
 
 /** Options to launch the tests' browser, which is found or, failing that, installed. */
@@ -37,7 +42,7 @@ export function browserLaunch(): LaunchOptions {
   return {
     executablePath: process.env.CHROMIUM_PATH,
     // Chromium refuses to run with its sandbox as root, for example in a container.
-    args: [ONLY_THIS_MACHINE, DISABLED_FEATURES, ...(isRoot ? ['--no-sandbox'] : [])],
+    args: [ONLY_THIS_MACHINE, DISABLED_FEATURES, FRACTIONAL_WIDTHS, ...(isRoot ? ['--no-sandbox'] : [])],
   }
 }
 
@@ -63,10 +68,12 @@ function installBrowser(): string {
   if (installed) return installed
   if (isRoot && existsSync('/etc/debian_version')) {
     run('apt-get', 'update')
-    run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')
+    for (const name of [SHELL, 'chromium']) {
+      run('apt-get', 'install', '-y', '--no-install-recommends', name, 'fonts-liberation')
+      const packaged = findBrowser()
+      if (packaged) return packaged
+    }
   }
-  const packaged = findBrowser()
-  if (packaged) return packaged
   throw new Error(
     'The browser tests need Chromium, and it could not be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
   )
