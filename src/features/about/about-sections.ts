@@ -14,7 +14,7 @@ export interface AboutSection {
 export const ABOUT_SECTIONS: Record<string, AboutSection> = {
   mission: {
     title: 'Our Mission',
-    text: 'A hobby grows when it has company. We want everybody who loves making, playing, reading, cooking or wandering to find a few people nearby who love it too, and to make the step from “I should try that” to “see you on Thursday” as small as it can be.',
+    text: 'A hobby grows in company. We want everybody who loves making, playing, reading, cooking or wandering to find a few people nearby who love it too, and to make the step from “I should try that” to “see you on Thursday” as small as it can be.',
     layout: 'wide',
     picture: '/images/hero/create-640.avif',
   },
