@@ -167,6 +167,7 @@ function describeStatus(status: number): string {
   if (status === 401) return 'Your session has expired. Please log in again.'
   if (status === 403) return 'You are not allowed to do that.'
   if (status === 404) return 'This no longer exists.'
+  if (status === 413) return 'This is larger than the server accepts.'
   if (status === 429) return 'Too many requests. Please wait a minute and try again.'
   if (status >= 500) return 'Something went wrong on our side. Please try again.'
   return 'The server did not accept that.'

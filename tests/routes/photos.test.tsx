@@ -144,6 +144,8 @@ describe('A photo from the device', () => {
     [LIMIT, () => respond({ error: { code: 'rate_limited', message: LIMIT } }, { status: 429 })],
     ['We cannot reach the server. Check your connection and try again.', () => HttpResponse.error()],
     ['We could not read the server’s answer. Please try again.', () => respond({ uri: PATH })],
+    // From a proxy in front of the backend.
+    ['This is larger than the server accepts.', () => new HttpResponse(null, { status: 413 })],
   ])('that fails with “%s” keeps what was typed, and can be uploaded again', async (sentence, response) => {
     mockUploads(response)
     await openForm()
