@@ -82,6 +82,7 @@ describe("a group's page", () => {
   test.each([
     ['used', async () => {}],
     ['closed', () => Promise.reject(new DOMException('Share canceled', 'AbortError'))],
+    ['open from an earlier press', () => Promise.reject(new DOMException('Pending', 'InvalidStateError'))],
   ])('is shared by the system’s share sheet, without a toast once that is %s', async (_, end) => {
     const sheet = vi.fn<Navigator['share']>(end)
     Object.defineProperty(navigator, 'share', { value: sheet, configurable: true })

@@ -22,12 +22,13 @@ export function ShareButton({ group }: { group: Pick<Group, 'name'> }) {
   )
 }
 
+/** Also if the share sheet is closed, or still open from an earlier press. */
 async function isShared(data: ShareData): Promise<boolean> {
   if (!('share' in navigator)) return false
   try {
     await navigator.share(data)
     return true
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError'
+    return error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)
   }
 }
