@@ -90,6 +90,19 @@ describe('Create Group', () => {
     expect(posts()).toMatchObject([{ body: { members: 12 } }])
   })
 
+  test.each([
+    ['Arabic', '١٢'],
+    ['Persian', '۱۲'],
+    ['full-width Japanese', '１２'],
+  ])('takes a number of members in %s digits', async (_, digits) => {
+    await openForm()
+    fillIn({ ...TYPED, 'Max Members': digits })
+    expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent('up to 12 members')
+    press('Create Group')
+    await expectCreated()
+    expect(posts()).toMatchObject([{ body: { members: 12 } }])
+  })
+
   test('refuses invisible texts, and sends others as they will be shown', async () => {
     await openForm()
     fillIn({ ...TYPED, 'Group Name': '\u200b\u3164', Location: '\u2800', Description: '\ufe0f\n' })

@@ -77,7 +77,10 @@ export type GroupRules = ReturnType<typeof groupRules>
 
 export type GroupInput = v.InferOutput<GroupRules>
 
-/** `null` for anything but digits: what `1.000` means depends on the writer. */
+/** `null` for anything but digits: what `1.000` means depends on the writer. Arabic, Persian and full-width ones count too. */
 export function readWholeNumber(text: string): number | null {
-  return /^\d{1,99}$/.test(text.trim()) ? Number(text) : null
+  const digits = text.trim().replace(OTHER_DIGITS, (digit) => `${digit.charCodeAt(0) % 16}`)
+  return /^\d{1,99}$/.test(digits) ? Number(digits) : null
 }
+
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g
