@@ -58,7 +58,7 @@ export function JoinControl({ group }: { group: Group }) {
               type="button"
               className={
                 isJoined
-                  ? 'inline-flex min-h-12 items-center gap-2 rounded-full bg-base-300/60 px-5 text-lg font-semibold'
+                  ? 'inline-flex min-h-12 grow items-center justify-center gap-2 rounded-full bg-base-300/60 px-5 text-lg font-semibold'
                   : 'btn btn-primary btn-lg grow in-data-organiser:btn-outline'
               }
               onClick={joinOnce}
