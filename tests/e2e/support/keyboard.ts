@@ -4,12 +4,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const MAX_TABS = 90
 
 /** Presses Tab, or Shift+Tab to go back, until `target` has the focus. */
-export async function tabTo(page: Page, target: Locator, delay = 0): Promise<void> {
+export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let tabs = 0; tabs < MAX_TABS; tabs++) {
     const key = await target.evaluate(keyTowards)
     if (!key) return
-    await page.keyboard.press(key, { delay })
+    await page.keyboard.press(key)
   }
   throw new Error(`Tab did not reach ${target} in ${MAX_TABS} steps.`)
 }
