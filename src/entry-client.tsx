@@ -56,7 +56,7 @@ function show(): void {
     flushSync(() => createRoot(root).render(app))
     repeatEarlyInput()
   }
-  loadWhenIdle(async () => (await import('./browser/enhancements.ts')).enhance(routes))
+  loadWhenIdle(async () => (await import('./enhancements.ts')).enhance(routes))
 }
 
 /** No page of the build is for an address with a query. */

@@ -1,5 +1,3 @@
-import { typeInto } from './type-into.ts'
-
 /** Remembers the fields of the page in `root`. Returns a function that restores what React has replaced since. */
 export function keepEarlyInput(root: HTMLElement): () => void {
   const { activeElement } = document
@@ -17,4 +15,10 @@ export function keepEarlyInput(root: HTMLElement): () => void {
 
 function fieldsIn(root: HTMLElement) {
   return [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+}
+
+/** Fills in a field as if somebody typed: React does not notice a value that is set on the element. */
+function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -4,6 +4,9 @@ import { useNavigation } from 'react-router'
 /** The errors of the form around a field: messages by field name. */
 export const FieldErrorsContext = createContext<Record<string, string>>({})
 
+/** Tells the form that the field of this name has been filled in otherwise than by typing. */
+export const FilledInContext = createContext((_name: string) => {})
+
 interface FieldProps {
   label: string
   name: string

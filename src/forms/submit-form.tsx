@@ -3,7 +3,7 @@ import { Form, type FormProps, useNavigation, useSubmit } from 'react-router'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { NeedsScript } from '../components/needs-script.tsx'
 import { clearDraft, readDraft, saveDraft } from './drafts.ts'
-import { FieldErrorsContext } from './field.tsx'
+import { FieldErrorsContext, FilledInContext } from './field.tsx'
 import { type FormResult, type FormSchema, valuesOf } from './form-data.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 
@@ -84,7 +84,9 @@ export function SubmitForm({
       onSubmit={sendOnce}
       onChange={({ target }) => handleChange(target.name)}
     >
-      <FieldErrorsContext value={fieldErrors}>{children}</FieldErrorsContext>
+      <FilledInContext value={handleChange}>
+        <FieldErrorsContext value={fieldErrors}>{children}</FieldErrorsContext>
+      </FilledInContext>
       <NeedsScript what="Sending this form needs" />
     </Form>
   )

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isOwnHost } from '../../api/backend-features.ts'
-import { typeInto } from '../../browser/type-into.ts'
-import { InputField } from '../../forms/field.tsx'
+import { FilledInContext, InputField } from '../../forms/field.tsx'
 import { categoryPhoto } from '../groups/category-art.ts'
 import { CATEGORIES, type Group } from '../groups/group.ts'
 import { GroupPhoto } from '../groups/group-photo.tsx'
@@ -24,10 +24,13 @@ export function PhotoField({ defaultValue, shown, onEntered, upload }: PhotoFiel
   const [text, setText] = useState(defaultValue)
   const [broken, setBroken] = useState('')
   const ref = useRef<HTMLInputElement>(null)
+  const noteFilledIn = use(FilledInContext)
   const isKnown = CATEGORIES.some((known) => known === category)
 
   function fillIn(address: string) {
-    if (ref.current) typeInto(ref.current, address)
+    // The form reads its fields.
+    flushSync(() => setText(address))
+    noteFilledIn('photo')
     onEntered(address)
   }
 

@@ -1,8 +1,7 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, use, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { pictureAddress } from '../../browser/pictures.ts'
-import { typeInto } from '../../browser/type-into.ts'
-import { InputField } from '../../forms/field.tsx'
+import { FilledInContext, InputField } from '../../forms/field.tsx'
 import { categoryArt, categorySlug } from '../groups/category-art.ts'
 import { CATEGORIES } from '../groups/group.ts'
 import { PhotoChooser } from '../groups/photo-chooser.tsx'
@@ -21,6 +20,7 @@ interface ProfilePhotoFieldProps extends Omit<ComponentProps<typeof InputField>,
  */
 export function ProfilePhotoField({ onFile, standIn, ...input }: ProfilePhotoFieldProps) {
   const ref = useRef<HTMLInputElement>(null)
+  const noteFilledIn = use(FilledInContext)
   const [shown, setShown] = useState(() => describePhoto(String(input.defaultValue ?? '')))
   const [refusal, setRefusal] = useState<string>()
 
@@ -31,7 +31,8 @@ export function ProfilePhotoField({ onFile, standIn, ...input }: ProfilePhotoFie
   function fillIn(address: string, file?: File, next = describePhoto(address)) {
     const field = ref.current
     if (!field || field.readOnly) return
-    typeInto(field, address)
+    field.value = address
+    noteFilledIn(field.name)
     onFile(file)
     setRefusal(undefined)
     flushSync(() => setShown(next))

@@ -1,8 +1,8 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import bricolageGrotesque from '../assets/fonts/bricolage-grotesque-basic.woff2'
-import figtree from '../assets/fonts/figtree-basic.woff2'
-import otherLetters from '../assets/fonts/fonts.css?inline'
-import { adoptStyles, loadWhenIdle } from './lazy.ts'
+import bricolageGrotesque from './assets/fonts/bricolage-grotesque-basic.woff2'
+import figtree from './assets/fonts/figtree-basic.woff2'
+import otherLetters from './assets/fonts/fonts.css?inline'
+import { adoptStyles, loadWhenIdle } from './browser/lazy.ts'
 
 /** Adds what a page can do without at first. Prefetches the screen of a link that is about to be followed. */
 export function enhance(routes: RouteObject[]): void {
