@@ -77,6 +77,19 @@ describe('A photo by its address', () => {
     expect(backend.groups).toMatchObject([{ photo, category: 'Photography' }])
   })
 
+  test('takes its error away when it is filled in by a press, and is kept over a reload', async () => {
+    const { unmount } = await openForm()
+    press('Create Group')
+    const error = await screen.findByText('Photo URL is required.')
+    press('Use our picture for Drawing & Painting')
+    expect(error).not.toBeInTheDocument()
+    const photo = `${window.location.origin}/images/groups/drawing-painting-1.avif`
+    expect(pictures()).toEqual([photo, photo])
+    unmount()
+    await openForm()
+    expect(field('Photo URL')).toHaveValue(photo)
+  })
+
   test('is loaded when the field is left, if the address is valid, even after a reload', async () => {
     const { unmount } = await openForm()
     const ours = pictures()
