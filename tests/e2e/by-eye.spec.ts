@@ -409,23 +409,6 @@ memberTest('what can be pressed shows it under the pointer', async ({ page }) =>
   await expect(button).toHaveCSS('filter', 'brightness(0.9)')
 })
 
-/** The text of an element as the screen divides it into lines. */
-function _linesOf(element: Locator): Promise<string[]> {
-  return element.evaluate((one) => {
-    const lines = new Map<number, string>()
-    for (const node of one.childNodes) {
-      for (const [index, letter] of [...(node.nodeValue ?? '')].entries()) {
-        const range = document.createRange()
-        range.setStart(node, index)
-        range.setEnd(node, index + 1)
-        const bottom = Math.round(range.getBoundingClientRect().bottom)
-        lines.set(bottom, (lines.get(bottom) ?? '') + letter)
-      }
-    }
-    return [...lines.values()]
-  })
-}
-
 /** How many lines the text of an element takes. */
 function countLines(element: Locator): Promise<number> {
   return element.evaluate((one) => {
