@@ -4,13 +4,16 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
+import { onStop } from '../program.ts'
 
 /** Builds the SPA for the local stack into `config.distDir`, in a child process that frees its memory when it ends. */
 export async function buildSite(config: Config): Promise<void> {
   const outDir = resolve(config.distDir)
   console.log(`- pages: building them into ${config.distDir}`)
   try {
-    await promisify(execFile)(process.execPath, [import.meta.filename, outDir])
+    const building = promisify(execFile)(process.execPath, [import.meta.filename, outDir])
+    onStop(() => void building.child.kill())
+    await building
     // Later builds go into the same folder, and a web server may serve them as another user.
     chmodSync(outDir, 0o755)
     console.log('- pages: ready')

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { lockDataFolder, makePrivateFolder } from '../../backend/database/data-folder.ts'
@@ -39,10 +40,14 @@ describe('a start that cannot work ends with one sentence', () => {
 })
 
 // tests/e2e/mail-and-restart.spec.ts shows what outlives a stop and a kill.
-it.concurrent.each([[['SIGHUP']], [['SIGTERM', 'SIGINT', 'SIGINT']]] as const)(
-  'a stack ends on %j, even while it is starting',
+it.each([[['SIGHUP']], [['SIGTERM', 'SIGINT', 'SIGINT']]] as const)(
+  'a stack ends on %j, even while it is starting, and leaves no build running',
   async (signals) => {
-    const stack = await startProgram([START], await stackOptions(makeFolder()), /is starting/)
+    const folder = makeFolder()
+    const stack = await startProgram([START], await stackOptions(folder), /building/)
     expect(await stack.end(...signals)).toBe(0)
+    await expect
+      .poll(() => execFileSync('ps', ['-A', '-o', 'args'], { encoding: 'utf8' }), { timeout: 1000 })
+      .not.toContain(folder)
   },
 )
