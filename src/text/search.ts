@@ -19,8 +19,10 @@ export function needleOf(word: string): string {
   return isPart ? word : ` ${word}`
 }
 
+/** The items whose texts have every word of a search, or the search itself if it has none, such as "?". */
 export function searchTexts<T>(items: readonly T[], textOf: (item: T) => string, search: string): T[] {
   const needles = searchWords(search).map(needleOf)
+  if (needles.length === 0) return items.filter((item) => textOf(item).includes(search.trim()))
   return items.filter((item) => {
     const text = foldSpaced(textOf(item))
     return needles.every((needle) => text.includes(needle))
