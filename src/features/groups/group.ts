@@ -48,8 +48,7 @@ export function isFull({ joined = -1, members }: Pick<Group, 'joined' | 'members
  * would take half as long again.
  */
 export function readGroup(document: unknown): Group | null {
-  if (typeof document !== 'object' || document === null) return null
-  const fields: Record<string, unknown> = { ...document }
+  const fields: Record<string, unknown> = Object(document)
   const _id = readId(fields._id)
   const name = cleanLine(readText(fields.name))
   if (!_id || !name) return null

@@ -3,7 +3,7 @@ import { ApiError, unreadable } from '../../api/api-error.ts'
 import { orLastSeen } from '../../api/last-seen.ts'
 import { yieldToBrowser } from '../../browser/scheduling.ts'
 import { endedLast } from './deadline.ts'
-import { type Group, isFull, readGroup } from './group.ts'
+import { type Group, isFull, readCount, readGroup } from './group.ts'
 
 // The calls of spec §7 that need no token.
 
@@ -35,8 +35,7 @@ export function countGroups(signal: AbortSignal): Promise<number> {
 
 /** The total if the response is a page of groups; `null` if it is the whole list. */
 export function readTotal(headers: Headers): number | null {
-  const total = headers.get('x-total-count')
-  return total && /^\d+$/.test(total) ? Number(total) : null
+  return readCount(headers.get('x-total-count'))
 }
 
 /** `isFresh`, for editing, requests it even on a return. Throws `ApiError`, with 404 if there is none. */
