@@ -1,22 +1,20 @@
 import * as v from 'valibot'
-import { callApi, detectFeature, fieldsOf } from '../../api/api-client.ts'
+import { callApi, detectFeature } from '../../api/api-client.ts'
 import { readBody } from '../../api/read-body.ts'
 import type { Session } from '../../auth/session.ts'
 
 // Operators' calls to a backend that announces `desk`. They throw `ApiError` unless stated otherwise.
 
-export interface OpenWork {
-  reports: number
-  messages: number
-}
+const OpenWork = v.object({ reports: v.number(), messages: v.number() })
+
+export type OpenWork = v.InferOutput<typeof OpenWork>
 
 /** `null` for members who are not operators, and if it cannot be loaded. Never rejects. */
 export async function getDesk(session: Session, signal: AbortSignal): Promise<OpenWork | null> {
   try {
     if (!(await detectFeature('desk')) || !(await session.ready())) return null
     const { body } = await callApi('desk', { getToken: session.getIdToken, signal })
-    const { reports, messages } = fieldsOf(body)
-    return body === null ? null : { reports: Number(reports), messages: Number(messages) }
+    return readBody(v.nullable(OpenWork), body)
   } catch {
     return null
   }
