@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ActionFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, useActionData } from 'react-router'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
 import { useStoredValue } from '../browser/stored-value.ts'
@@ -8,7 +8,6 @@ import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { BlogCard } from '../features/blog/blog-card.tsx'
-import { BlogForm } from '../features/blog/blog-form.tsx'
 import {
   addBlogPost,
   BlogInput,
@@ -18,7 +17,12 @@ import {
   isOwnPost,
   seedBlogPosts,
 } from '../features/blog/blog-posts.ts'
+import { CATEGORIES } from '../features/groups/group.ts'
+import { InputField, SelectField, TextareaField } from '../forms/field.tsx'
 import { FILL_IN_ALL_FIELDS, type FormResult, readForm } from '../forms/form-data.ts'
+import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
+
+const INTRO = 'Small stories from people who make, run, read, cook and fish together.'
 
 export function loader() {
   seedBlogPosts()
@@ -44,19 +48,15 @@ async function remove(post: BlogPost) {
 
 export function Component() {
   const posts = useStoredValue(blogPosts)
+  const result = useActionData<FormResult>()
   const uid = useAuth().user?.uid ?? ''
   // Only used on small screens; on large ones the form is always beside the posts.
   const [isWriting, setWriting] = useState(false)
   return (
     <div className="page py-10">
-      <PageHead
-        title="Blogs"
-        description="Small stories from people who make, run, read, cook and fish together."
-      />
+      <PageHead title="Blogs" description={INTRO} />
       <h1 className="text-title">Blogs</h1>
-      <p className="mt-2 mb-8 max-w-prose text-lg text-base-content/80">
-        Small stories from people who make, run, read, cook and fish together.
-      </p>
+      <p className="mt-2 mb-8 max-w-prose text-lg text-base-content/80">{INTRO}</p>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_21rem] print:block">
         <div className="lg:[@media(height>57rem)]:sticky lg:top-24 lg:col-start-2 lg:row-start-1">
           <button
@@ -69,7 +69,33 @@ export function Component() {
             Write a post
           </button>
           <div id="write-post" className={isWriting ? 'mt-4 lg:mt-0' : 'max-lg:hidden'}>
-            <BlogForm />
+            <SubmitForm
+              aria-labelledby="new-post"
+              schema={BlogInput}
+              result={result}
+              draft="post"
+              className="surface grid gap-5 p-5 sm:p-8 lg:p-6"
+            >
+              <div>
+                <h2 id="new-post" className="text-heading">
+                  Write a post
+                </h2>
+                <p className="mt-1 text-base-content/80">
+                  Posts are saved in this browser. Nobody else can see them.
+                </p>
+              </div>
+              <InputField label="Title" name="title" autoComplete="off" required />
+              <InputField label="Author" name="author" autoComplete="name" required />
+              <SelectField
+                label="Category"
+                name="category"
+                options={CATEGORIES}
+                placeholder="Choose a category"
+                required
+              />
+              <TextareaField label="Content" name="content" rows={6} required />
+              <SubmitButton>Add Post</SubmitButton>
+            </SubmitForm>
           </div>
         </div>
         <section aria-labelledby="posts" className="grid grid-cols-1 gap-6">

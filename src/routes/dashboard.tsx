@@ -23,16 +23,31 @@ export function loader({ request: { signal }, context }: LoaderFunctionArgs) {
 
 export function Component() {
   const { all, mine } = useLoaderData<typeof loader>()
+  const { user } = useAuth()
   const joined = joinedIds(useMemberships())
   return (
     <div className="page grid grid-cols-1 gap-8 py-10">
       <PageHead title="Overview" />
       <h1 className="text-title">Overview</h1>
-      <ProfileCard />
+      <div className="surface flex flex-wrap items-center gap-5 p-6 sm:p-8">
+        <Avatar photoURL={user?.photoURL ?? null} className="size-20 shrink-0 sm:size-24" />
+        <div className="w-46 min-w-0 grow">
+          <p className="font-display text-heading font-bold">{nameOf(user)}</p>
+          <p className="text-base-content/80">{user?.email}</p>
+        </div>
+      </div>
       <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 sm:gap-4 md:grid-cols-3">
         <Await
           resolve={mine}
-          fallback={<Placeholders />}
+          fallback={
+            <>
+              <span role="status" className="sr-only">
+                Counting the groups…
+              </span>
+              <StatPlaceholder />
+              <StatPlaceholder />
+            </>
+          }
           errorElement={
             <>
               {/* The cards no longer wait for the total (spec §4). */}
@@ -66,19 +81,6 @@ export function Component() {
   )
 }
 
-function ProfileCard() {
-  const { user } = useAuth()
-  return (
-    <div className="surface flex flex-wrap items-center gap-5 p-6 sm:p-8">
-      <Avatar photoURL={user?.photoURL ?? null} className="size-20 shrink-0 sm:size-24" />
-      <div className="w-46 min-w-0 grow">
-        <p className="font-display text-heading font-bold">{nameOf(user)}</p>
-        <p className="text-base-content/80">{user?.email}</p>
-      </div>
-    </div>
-  )
-}
-
 function TotalGroups({ all, fallback }: { all: number | Promise<number>; fallback?: ReactNode }) {
   const failure = <LoadError title="The groups could not be counted." />
   return (
@@ -89,18 +91,6 @@ function TotalGroups({ all, fallback }: { all: number | Promise<number>; fallbac
         </StatCard>
       )}
     </Await>
-  )
-}
-
-function Placeholders() {
-  return (
-    <>
-      <span role="status" className="sr-only">
-        Counting the groups…
-      </span>
-      <StatPlaceholder />
-      <StatPlaceholder />
-    </>
   )
 }
 
