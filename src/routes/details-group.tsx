@@ -51,9 +51,9 @@ export function Component() {
       <PageHead title={group.name} description={summarise(group)} />
       <div className="-mx-4 mb-4 flex flex-wrap print:hidden justify-between">
         <AllGroupsLink />
-        <ForOrganiser>
-          <EditLink id={group._id} />
-        </ForOrganiser>
+        <Await resolve={isMine} fallback={null}>
+          {(mine) => mine && <EditLink id={group._id} />}
+        </Await>
       </div>
       {group.hiddenWhy && (
         <div role="note" className="mb-6 grid gap-1 rounded-box bg-warning/15 px-5 py-4 print:hidden">
@@ -128,31 +128,19 @@ export function Component() {
             </h2>
             <GroupDescription text={group.description || 'This group has no description yet.'} />
           </section>
-          {members && (
-            <ForOrganiser>
-              <GroupMembers list={members} />
-            </ForOrganiser>
-          )}
-          {hasReports && (
-            <Await resolve={isMine} fallback={null}>
-              {(mine) => !mine && <ReportGroup key={group._id} id={group._id} />}
-            </Await>
-          )}
+          <Await resolve={isMine} fallback={null}>
+            {(mine) =>
+              mine
+                ? members && <GroupMembers list={members} />
+                : hasReports && <ReportGroup key={group._id} id={group._id} />
+            }
+          </Await>
         </div>
       </div>
       <p className="mt-auto hidden border-t border-base-300 pt-3 text-center font-semibold print:block">
         {`HobbyNest · ${window.location.host}${groupPath(group._id)}`}
       </p>
     </article>
-  )
-}
-
-function ForOrganiser({ children }: { children: ReactNode }) {
-  const { isMine } = useLoaderData<typeof loader>()
-  return (
-    <Await resolve={isMine} fallback={null}>
-      {(mine) => mine && children}
-    </Await>
   )
 }
 
