@@ -4,7 +4,9 @@ import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts
 import type { Group } from './group.ts'
 
 /** The ids of the groups joined on this browser, by any member (spec §3). */
-const joinedGroups = createStoredValue<string[]>('joinedGroups', (text) => readIds(JSON.parse(text ?? '[]')))
+const joinedGroups = createStoredValue<string[]>('joinedGroups', (text) => [
+  ...new Set<string>(JSON.parse(text ?? '[]').filter((id: unknown) => typeof id === 'string')),
+])
 
 /** A group that a member has joined on this browser, or is leaving if `sync` says so. */
 export interface Membership {
@@ -19,11 +21,6 @@ export interface Membership {
 export const memberships = createStoredValue<Membership[]>('hobbynest:memberships', (text) =>
   JSON.parse(text ?? '[]').filter(isMembership),
 )
-
-function readIds(value: unknown): string[] {
-  if (Array.isArray(value)) return [...new Set(value)].filter((id) => typeof id === 'string')
-  throw new TypeError('Not an array of ids.')
-}
 
 function isMembership(value: unknown): value is Membership {
   const { uid, id, name = '', sync = 'done' } = Object(value)
