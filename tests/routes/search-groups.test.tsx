@@ -231,6 +231,12 @@ describe('A visitor who looks for a group', () => {
     await waitFor(() => expect(sort).toHaveDisplayValue('Newest First'))
   })
 
+  test('is not offered to remove the best match, which a text has anyway, if the address names it', async () => {
+    renderApp('/all-groups?q=perch&sort=match')
+    await waitFor(() => expect(names()).toEqual(['Night Perch', 'Old Perch']))
+    expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument()
+  })
+
   test('can remove a second filter before the screen has removed the first', async () => {
     renderApp('/all-groups?q=perch&category=Fishing&place=bath&status=open')
     const filters = within(await screen.findByRole('list', { name: 'Active filters' }))

@@ -46,14 +46,13 @@ export const MAX_SHOWN = 42 * PAGE_SIZE
 export function readGroupQuery(params: URLSearchParams): GroupQuery {
   const text = (name: keyof typeof MAX_LENGTH) =>
     (params.get(name) ?? '').replaceAll('\0', '').slice(0, MAX_LENGTH[name])
-  const q = text('q').trim()
   return {
-    q,
+    q: text('q').trim(),
     category: normaliseCategory(text('category')),
     place: text('place').trim(),
     ends: oneOf(['week', 'month'], params.get('ends')),
     status: oneOf(['open', 'ended'], params.get('status')),
-    sort: oneOf(q ? ['match', ...ADDRESS_SORTS] : ADDRESS_SORTS, params.get('sort')),
+    sort: oneOf(ADDRESS_SORTS, params.get('sort')),
   }
 }
 
