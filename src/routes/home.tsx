@@ -83,11 +83,7 @@ function subscribeToScroll(listener: () => void) {
 
 function RevealOnScroll({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
-  const hasScrolled = useSyncExternalStore(
-    subscribeToScroll,
-    () => window.scrollY > 0,
-    () => false,
-  )
+  const hasScrolled = useSyncExternalStore(subscribeToScroll, () => window.scrollY > 0)
   const motion = useLazy(loadMotion, hasScrolled)
   useEffect(() => {
     if (motion && ref.current) motion.revealOnScroll(ref.current)
