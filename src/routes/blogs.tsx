@@ -15,8 +15,8 @@ import {
   blogPosts,
   deleteBlogPost,
   isOwnPost,
-  seedBlogPosts,
 } from '../features/blog/blog-posts.ts'
+import { SEED_POSTS } from '../features/blog/seed-posts.ts'
 import { CATEGORIES } from '../features/groups/group.ts'
 import { InputField, SelectField, TextareaField } from '../forms/field.tsx'
 import { FILL_IN_ALL_FIELDS, type FormResult, readForm } from '../forms/form-data.ts'
@@ -24,8 +24,9 @@ import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 
 const INTRO = 'Small stories from people who make, run, read, cook and fish together.'
 
+/** Saves the sample posts on the first visit (spec §4). */
 export function loader() {
-  seedBlogPosts()
+  if (blogPosts.get() === SEED_POSTS) blogPosts.set(SEED_POSTS)
   return null
 }
 

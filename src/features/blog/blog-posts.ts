@@ -27,11 +27,6 @@ export const blogPosts = createStoredValue<readonly BlogPost[]>('blogs', (text) 
   text === null ? SEED_POSTS : JSON.parse(text).filter((post: unknown) => v.is(StoredPost, post)),
 )
 
-/** Saves the sample posts on the first visit (spec §4). */
-export function seedBlogPosts(): void {
-  if (blogPosts.get() === SEED_POSTS) blogPosts.set(SEED_POSTS)
-}
-
 /** Adds a post dated today to the top of the list; `uid` is the author's, `''` for a guest. */
 export function addBlogPost(input: v.InferOutput<typeof BlogInput>, uid: string): void {
   const post = { ...input, date: isoDay(new Date()), ...(uid && { uid }) }
