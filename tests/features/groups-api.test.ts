@@ -40,6 +40,11 @@ describe('old groups', () => {
     ])
   })
 
+  test('are shown if a number was saved for a text, such as the name of a book', async () => {
+    const shown = await show({ ...buildGroup(), name: 1984, location: 221 })
+    expect(shown).toMatchObject([{ name: '1984', location: '221' }])
+  })
+
   test('have the ids of MongoDB, which some servers send as objects', async () => {
     const group = buildGroup()
     expect(await show({ ...group, _id: { $oid: group._id } })).toEqual([group])
@@ -54,7 +59,13 @@ describe('old groups', () => {
 
   test('keep readable fields and a date in any form, but no unsafe photo and no unknown fields', async () => {
     const group = { ...buildGroup(), date: 'next Tuesday' }
-    const shown = await show({ ...group, photo: 'javascript:alert(1)', location: 12, __v: 0, secret: 'x' })
+    const shown = await show({
+      ...group,
+      photo: 'javascript:alert(1)',
+      location: ['Kiel'],
+      __v: 0,
+      secret: 'x',
+    })
     expect(shown).toEqual([{ ...group, photo: '', location: '' }])
   })
 

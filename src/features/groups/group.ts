@@ -44,7 +44,7 @@ export function isFull({ joined = -1, members }: Pick<Group, 'joined' | 'members
 
 /**
  * Reads a group as any backend of spec §7 sends it; `null` without an id or a name. Old documents may hold
- * `members` as text, no photo, or an invalid date. Uses no schema library, with which ten thousand groups
+ * `members` as text, a name as a number, no photo, or an invalid date. Uses no schema library, with which ten thousand groups
  * would take half as long again.
  */
 export function readGroup(document: unknown): Group | null {
@@ -72,12 +72,11 @@ export function readGroup(document: unknown): Group | null {
 
 /** Reads an id, which some backends send as a number or as an object of MongoDB's; `''` if there is none. */
 export function readId(value: unknown): string {
-  const id = Object(value).$oid ?? value
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
+  return readText(Object(value).$oid ?? value)
 }
 
 function readText(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : ''
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
 /** Reads a count, which some backends send as text; `null` if it is none. */
