@@ -33,12 +33,20 @@ describe("a group's deadline", () => {
   test.each([
     ...['', 'soon', '2027-99-99x', '10000-01-01', '+010000-01-01', '9999-13-01'],
     ...['-000001-12-31', '275760-09-13T00:00:00Z'],
+    ...['Mondays at 6', 'March 6', 'Spring 2027', '1700000000000'],
   ])('is open while the date is "%s"', (date) => {
     expect(isPast(date, NOON)).toBe(false)
     expect(formatDate(date)).toBe('No end date')
     expect(describeDeadline(date, NOON)).toBe('open-ended')
     expect(endDayOf(date)).toBe('')
   })
+
+  test.each(['03/07/2027', '3/7/27', 'March 7, 2027', 'Sun Mar 07 2027', '7 March 2027'])(
+    'is read from "%s", as in older groups',
+    (date) => {
+      expect(formatDate(date)).toBe('March 7, 2027')
+    },
+  )
 
   test.each([
     ['2027-03-07', 'ends today'],
