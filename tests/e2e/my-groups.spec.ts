@@ -9,7 +9,8 @@ memberTest('the table shows every action of a group, however wide the window is'
 
 memberTest('the table shows every action of a group whose texts are single long words', async ({ page }) => {
   const word = 'Llanfair'.repeat(26)
-  const group = buildGroup({ name: word, category: word, location: word, photo: '' })
+  const texts = { name: word, category: word, location: word }
+  const group = buildGroup({ ...texts, members: null, photo: '' })
   await page.route('**/api/my-groups?*', (route) => route.fulfill({ json: [group] }))
   await expectActions(page, word)
 })

@@ -57,6 +57,13 @@ describe('My Groups', () => {
     ])
     expect(column(5)).toEqual(['3 of 18 members ', '7 members ', '0 of 1 member ', '4 of 4 members Full'])
   })
+
+  test('says of an old group without a number of members that it has no limit', async () => {
+    backend.groups = [buildGroup({ userEmail: 'ada@example.com', members: null })]
+    renderApp('/my-group', { user: buildUser() })
+    await screen.findAllByRole('row')
+    expect(column(5)).toEqual([expect.stringMatching(/^No limit set\s*$/)])
+  })
 })
 
 describe('Deleting a group', () => {

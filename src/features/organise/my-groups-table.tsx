@@ -53,6 +53,7 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
   const action = useFormAction()
   const isPending = state !== 'idle'
   const isLimit = group.joined === undefined && group.members !== null
+  const seats = group.members ?? group.joined
 
   async function remove() {
     if (isPending || !(await askToDelete(group.name))) return
@@ -101,9 +102,7 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
         <span className={`@4xl:grid @4xl:justify-items-start ${isLimit ? UP_TO : ''}`}>
           <span className="inline-block @min-[66rem]:whitespace-nowrap">
             <span>{countMembers(group)}</span>{' '}
-            <span className="@4xl:hidden">
-              {(group.members ?? group.joined) === 1 ? 'member' : 'members'}
-            </span>
+            {seats !== undefined && <span className="@4xl:hidden">{seats === 1 ? 'member' : 'members'}</span>}
           </span>{' '}
           {isFull(group) && <span className={BADGE}>Full</span>}
         </span>
@@ -144,7 +143,7 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
 }
 
 function countMembers({ members, joined }: Group): string {
-  if (members === null) return joined === undefined ? '–' : formatCount(joined)
+  if (members === null) return joined === undefined ? 'No limit set' : formatCount(joined)
   return joined === undefined ? formatCount(members) : `${formatCount(joined)} of ${formatCount(members)}`
 }
 
