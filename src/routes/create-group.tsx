@@ -15,6 +15,7 @@ import {
   NEW_GROUP_DRAFT,
   organiserOf,
   readGroupForm,
+  readUnconfirmed,
   toCreateResult,
 } from '../features/organise/group-form-data.ts'
 import { createGroup } from '../features/organise/my-groups-api.ts'
@@ -58,7 +59,8 @@ const UNCONFIRMED =
 
 export function Component() {
   const { user } = useAuth()
-  const result = useActionData<GroupFormResult & { createdId?: string }>()
+  const [unconfirmed] = useState(readUnconfirmed)
+  const result = useActionData<GroupFormResult>() ?? unconfirmed
   // The form's key, which resets it after a group has been created, but not when the next one is refused.
   const [createdId, setCreatedId] = useState<string>()
   if (result?.createdId && result.createdId !== createdId) setCreatedId(result.createdId)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildUser, daysFromNow } from '../factories.ts'
@@ -211,5 +211,54 @@ describe('A new group whose response is lost', () => {
     await expectCreated()
     expect(keys[2]).not.toBe(keys[0])
     expect(sessionStorage.getItem('hobbynest:draft:create-key')).toBeNull()
+  })
+})
+
+describe('A form that is opened again before its group is confirmed', () => {
+  const MAY_EXIST = 'This group may have been created already. Check My Groups before you send it again.'
+
+  async function leaveAndReturn(router: Awaited<ReturnType<typeof openForm>>['router']) {
+    await act(() => router.navigate('/about-us'))
+    await screen.findByRole('heading', { name: 'About Us', level: 1 })
+    await act(() => router.navigate('/create-group'))
+    await screen.findByLabelText('Group Name')
+  }
+
+  test('says that the group may exist, until it is confirmed', async () => {
+    const { arrived, release } = holdCalls('post', '/create-group', () => respond({ insertedId: 'a1' }))
+    const { router } = await openForm()
+    fillIn(TYPED)
+    press('Create Group')
+    await arrived
+    await leaveAndReturn(router)
+    expect(screen.getByText(MAY_EXIST)).toBeVisible()
+    expect(field('Group Name')).toHaveValue(TYPED['Group Name'])
+    release()
+    expect(await screen.findByText('Group Created Successfully.')).toBeVisible()
+    await leaveAndReturn(router)
+    expect(field('Group Name')).toHaveValue('')
+    expect(screen.queryByText(MAY_EXIST)).not.toBeInTheDocument()
+  })
+
+  test('says nothing if the group was refused', async () => {
+    server.use(http.post(`${HOST}/create-group`, () => refuse(403, 'forbidden', 'You may not.')))
+    const { router } = await openForm()
+    fillIn(TYPED)
+    press('Create Group')
+    expect(await screen.findByText('You may not.')).toBeVisible()
+    await leaveAndReturn(router)
+    expect(screen.queryByText(MAY_EXIST)).not.toBeInTheDocument()
+  })
+
+  test('says nothing if the backend has announced that it creates the group only once', async () => {
+    const { arrived, release } = holdCalls('post', '/create-group', () => respond({ insertedId: 'a1' }))
+    const { router } = await openFormOf('idempotency-key')
+    fillIn(TYPED)
+    press('Create Group')
+    await arrived
+    await leaveAndReturn(router)
+    expect(screen.queryByText(MAY_EXIST)).not.toBeInTheDocument()
+    release()
+    expect(await screen.findByText('Group Created Successfully.')).toBeVisible()
   })
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ApiError, isResponseLost } from '../../api/api-error.ts'
+import { ApiError, isResponseLost, isTemporary } from '../../api/api-error.ts'
 import { hasAnnounced } from '../../api/backend-features.ts'
 import { nameOf } from '../../auth/person-name.ts'
 import type { User } from '../../auth/user.ts'
@@ -8,6 +8,7 @@ import { type FormResult, readForm, resultOf } from '../../forms/form-data.ts'
 import { isPast } from '../groups/deadline.ts'
 import { CATEGORIES, type Group, readGroup } from '../groups/group.ts'
 import { type GroupRules, groupRules, readWholeNumber } from '../groups/group-input.ts'
+import { CREATE_KEY } from './my-groups-api.ts'
 
 export const NEW_GROUP_DRAFT = 'new-group'
 
@@ -50,6 +51,7 @@ export function organiserOf(user: User | null): Pick<Group, 'userName' | 'userEm
 
 export interface GroupFormResult extends FormResult {
   isChangedElsewhere?: true
+  createdId?: string
 }
 
 /** Adds the organiser's fields to a member's own group if the backend has left them out. */
@@ -77,9 +79,15 @@ export function readGroupForm(values: FormData) {
 /** The result of a failed create. Warns that the group may exist if the response was lost. */
 export function toCreateResult(error: unknown): GroupFormResult {
   const result = resultOf(error)
+  if (error instanceof ApiError && !isTemporary(error.status)) clearDraft(CREATE_KEY)
   if (!isResponseLost(error) || hasAnnounced('idempotency-key')) return result
   const advice = 'It may have been created anyway. Check My Groups before you send it again.'
   return { ...result, failure: `${result.failure} ${advice}` }
+}
+
+export function readUnconfirmed(): GroupFormResult | undefined {
+  if (hasAnnounced('idempotency-key') || !readDraft(CREATE_KEY).key) return undefined
+  return { failure: 'This group may have been created already. Check My Groups before you send it again.' }
 }
 
 const CHANGED_ELSEWHERE =

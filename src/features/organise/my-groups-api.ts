@@ -49,7 +49,7 @@ export async function getGroupOrOwn(
   }
 }
 
-const CREATE_KEY = 'create-key'
+export const CREATE_KEY = 'create-key'
 
 type NewGroup = GroupInput & Pick<Group, 'userName' | 'userEmail'>
 
@@ -66,7 +66,7 @@ export async function createGroup(group: NewGroup, session: Session, signal: Abo
   })
   const insertedId = readId(fieldsOf(body).insertedId)
   if (!insertedId) return null
-  if (!signal.aborted) clearDraft(CREATE_KEY)
+  if (!signal.aborted || !hasAnnounced('idempotency-key')) clearDraft(CREATE_KEY)
   return insertedId
 }
 
