@@ -20,16 +20,24 @@ export const RootLayout = memo(function RootLayout() {
 
 const loadUpkeep = () => import('./upkeep.tsx')
 
-/** Shows only when a navigation takes noticeably long. */
+/** Shows only when a navigation or a form takes noticeably long, and says so after three seconds. */
 function NavigationProgress() {
   const { state } = useNavigation()
   return (
-    <div className="fixed inset-x-0 top-0 z-50 not-empty:shown-after-250 print:hidden" aria-live="polite">
+    <div
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 not-empty:shown-after-250 print:hidden"
+      aria-live="polite"
+    >
       {state !== 'idle' && (
-        <progress
-          aria-label="Loading the page"
-          className="progress progress-primary block h-1 rounded-none"
-        />
+        <>
+          <progress
+            aria-label="Loading the page"
+            className="progress progress-primary block h-1 rounded-none"
+          />
+          <p className="surface shown-after-3000 mx-auto mt-19 w-fit px-5 py-3">
+            This is taking longer than usual.
+          </p>
+        </>
       )}
     </div>
   )

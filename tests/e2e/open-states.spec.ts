@@ -11,7 +11,10 @@ import { expect, memberTest, test } from './support/test.ts'
 const NO_GROUP = `/details-group/${'0'.repeat(24)}`
 const DRAWER = 'dialog[open]'
 
-test('a guest sees that groups, or more groups, are loading', async ({ page }) => {
+test('a guest sees that groups, or the next page, are loading, and can use the menus meanwhile', async ({
+  page,
+  press,
+}) => {
   const sendGroups = await holdBack(page, LIST_CALL)
   for (const path of ['/', '/all-groups']) {
     await page.goto(path)
@@ -25,6 +28,7 @@ test('a guest sees that groups, or more groups, are loading', async ({ page }) =
   const progress = page.getByRole('progressbar', { name: 'Loading the page' })
   await expect(progress).toBeVisible()
   await inspect(page, 'next-page-loading', 'progress')
+  await press(page.getByRole('button', { name: 'Toggle Theme' }))
   sendScripts()
   await expectScreen(page, 'All Groups')
   await expect(progress).toBeHidden()

@@ -331,6 +331,7 @@ describe('If the backend sends pages', () => {
     await waitFor(() => expect(list).toHaveAttribute('aria-busy', 'true'))
     expect(names()).toEqual(['Still here'])
     expect(screen.getByRole('progressbar', { name: 'Loading the page' })).toBeInTheDocument()
+    expect(screen.getByText('This is taking longer than usual.')).toBeInTheDocument()
     first.resolve(['Corner Chess'])
     await waitFor(() => expect(names()).toEqual(['Corner Chess']))
 
