@@ -24,7 +24,8 @@ export interface AppOptions {
 /** The whole backend, not yet listening: the API under /api, two health checks, the SPA everywhere else. */
 export async function buildApp(config: Config, database: Database, options: AppOptions = {}) {
   const app = fastify({
-    logger: options.logger ?? { base: null },
+    // A stream of Pino's own waits for ever at the end of a process that cannot write, as on a full disk.
+    logger: options.logger ?? { base: null, stream: process.stdout },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     // A photo takes a while on a slow line; the pages wait just as long.

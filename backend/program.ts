@@ -9,6 +9,8 @@ let stopping = false
 /** Runs `main`, and stops on a signal, or with a sentence if it fails. */
 export async function runProgram(main: () => Promise<void>): Promise<void> {
   process.umask(0o077)
+  // A closed terminal or a full disk must not end the program before it has closed everything.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
   try {
     await main()

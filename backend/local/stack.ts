@@ -24,7 +24,7 @@ export async function startStack(config: Config, dev: boolean): Promise<void> {
     openGroups(config).then(() => openAccounts(config, accountsFile)),
     dev ? undefined : buildSite(config),
   ])
-  const server = await startServer(config, { logger: { level: 'warn', base: null } })
+  const server = await startServer(config, { logger: { level: 'warn', base: null, stream: process.stdout } })
   onStop(server.close)
   let url = server.url
   if (dev) {

@@ -1,13 +1,13 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, openSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { OperatorError } from '../../backend/operator-error.ts'
 import { startServer } from '../../backend/server.ts'
-import { makeFolder } from '../stack/support/stack-process.ts'
+import { findPort, makeFolder } from '../stack/support/stack-process.ts'
 import { buildConfig, buildInput } from './support/app.ts'
 import { putDatabase } from './support/make-once.ts'
 import { failToStart, spawnServer, startProcess } from './support/server-process.ts'
@@ -67,6 +67,18 @@ it('leaves no database running if it is stopped while it starts', async () => {
   server.kill('SIGTERM')
   expect(await once(server, 'close')).toEqual([0, null])
   expect(isRunning()).toBe(false)
+})
+
+const FULL = '/dev/full'
+
+it.runIf(existsSync(FULL))('serves visitors and stops, even if its log is on a full disk', async () => {
+  const PORT = String(await findPort())
+  const server = spawnServer({ DATA_DIR: dataDir, PORT }, ['ignore', openSync(FULL, 'w'), 'ignore'])
+  onTestFinished(() => void server.kill('SIGKILL'))
+  const visit = () => fetch(`http://localhost:${PORT}/healthz`).then(({ status }) => status, String)
+  await expect.poll(visit, { timeout: 60_000 }).toBe(200)
+  server.kill('SIGTERM')
+  expect(await once(server, 'close')).toEqual([0, null])
 })
 
 it('says in a sentence why it cannot start, and exits with 1', async () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type StdioOptions, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type Program, runProgram, startProgram } from '../../stack/support/program.ts'
@@ -25,8 +25,8 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
 }
 
 /** Starts a server without waiting until it is ready. */
-export function spawnServer(env: Record<string, string>) {
-  return spawn(process.execPath, [SERVER], optionsWith(env))
+export function spawnServer(env: Record<string, string>, stdio: StdioOptions = 'pipe') {
+  return spawn(process.execPath, [SERVER], { ...optionsWith(env), stdio })
 }
 
 export function failToStart(env: Record<string, string>) {
