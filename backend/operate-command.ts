@@ -7,6 +7,7 @@ import { restoreBackup, saveBackup } from './operate/backup.ts'
 import { createDeskStore } from './operate/desk-store.ts'
 import { CHANGES, createOperations, printable } from './operate/operations.ts'
 import { OperatorError } from './operator-error.ts'
+import { runProgram } from './program.ts'
 
 const COMMANDS = ['save', 'restore-backup', 'list', ...CHANGES] as const
 const USAGE = `Usage: npm run backup -- <file>
@@ -15,13 +16,12 @@ const USAGE = `Usage: npm run backup -- <file>
        npm run operate -- hide <group> | restore <group> | remove <group> | dismiss <report> [--why "…"]
        npm run operate -- ban <account> | unban <account> | forget <account> [--why "…"]`
 
-process.umask(0o077)
-try {
-  console.log(await run())
-} catch (error) {
-  console.error(error instanceof OperatorError || error instanceof HttpError ? error.message : error)
-  process.exitCode = 1
-}
+await runProgram(async () => {
+  const output = await run().catch((error: unknown) => {
+    throw error instanceof HttpError ? new OperatorError(error.message) : error
+  })
+  console.log(output)
+}, 1)
 
 async function run(): Promise<string> {
   const { what, target, replace, why } = readArguments()

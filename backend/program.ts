@@ -6,12 +6,12 @@ const STOP_TIMEOUT_MS = 18_000
 const closers: (() => Promise<void> | void)[] = []
 let stopping = false
 
-/** Runs `main`, and stops on a signal, or with a sentence if it fails. */
-export async function runProgram(main: () => Promise<void>): Promise<void> {
+/** Runs `main`, and stops on a signal, which ends it with `signalCode`, or with a sentence if it fails. */
+export async function runProgram(main: () => Promise<void>, signalCode = 0): Promise<void> {
   process.umask(0o077)
   // A closed terminal or a full disk must not end the program before it has closed everything.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signalCode))
   try {
     await main()
   } catch (error) {

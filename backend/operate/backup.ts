@@ -7,6 +7,7 @@ import { accountsFileOf, lockDataFolder, makePrivateFolder, readAccounts } from 
 import type { Query } from '../database/database.ts'
 import { assertDataExists, type DataLocation, openDatabase } from '../database/open-database.ts'
 import { OperatorError, reasonOf } from '../operator-error.ts'
+import { onStop } from '../program.ts'
 import { addWords, searchTextOf } from '../search/search-text.ts'
 
 /** The first line. A line for each account and row of `KINDS` follows, then the SHA-256 of all lines. */
@@ -242,6 +243,7 @@ async function writeAtomically(
   check?: (file: string) => Promise<unknown>,
 ): Promise<void> {
   const newFile = `${file}.new`
+  onStop(() => rm(newFile, { force: true }))
   try {
     await writeFile(newFile, content, { mode: 0o600, flush: true })
     await check?.(newFile)

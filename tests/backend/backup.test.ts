@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
@@ -319,6 +321,21 @@ it('names the place where it cannot be saved, and leaves nothing there', async (
   await expect(saveBackup(remote, join(file, 'in'))).rejects.toThrow(/in cannot be written: ENOTDIR/)
   const nothing = { dataDir: join(folder, 'nothing') }
   await expect(saveBackup(nothing, taken)).rejects.toThrow(`There is no data in ${nothing.dataDir}, `)
+})
+
+it('leaves no half backup if it is stopped, and reports that to whoever runs it', async () => {
+  const half = join(folder, 'half.jsonl')
+  const env = { ...PROCESS_ENV, DATA_DIR: remote.dataDir, DATABASE_URL: remote.databaseUrl }
+  await withDatabase(remote, ({ transaction }) =>
+    transaction(async (query) => {
+      await query('lock table hobbynest_memberships in access exclusive mode')
+      const saving = spawn(process.execPath, [COMMAND, 'save', half], { env })
+      await expect.poll(() => existsSync(`${half}.new`)).toBe(true)
+      saving.kill('SIGTERM')
+      expect(await once(saving, 'close')).toEqual([1, null])
+    }),
+  )
+  expect(readdirSync(folder).filter((name) => name.startsWith('half'))).toEqual([])
 })
 
 it.each([

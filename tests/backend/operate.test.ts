@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
@@ -46,6 +48,17 @@ it('an operator can list, hide and ban while the backend runs, and forget while 
   )
   const gone = `There is no group ${insertedId}, or it is already hidden.`
   await expectOutput(`hide ${insertedId} --why Spam.`, gone, 1)
+})
+
+it('leaves no database running if it is stopped', async () => {
+  const DATA_DIR = makeFolder()
+  await putDatabase(DATA_DIR)
+  const isRunning = () => existsSync(join(DATA_DIR, 'postgres/postmaster.pid'))
+  const command = spawn(process.execPath, [COMMAND, 'list'], { env: { ...PROCESS_ENV, DATA_DIR } })
+  await expect.poll(isRunning, { interval: 10 }).toBe(true)
+  command.kill('SIGINT')
+  await once(command, 'close')
+  expect(isRunning()).toBe(false)
 })
 
 it.each(['sing uid', 'ban', 'list uid', 'remove a b', 'list --loud'])(
