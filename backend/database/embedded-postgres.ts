@@ -17,7 +17,7 @@ import { promisify } from 'node:util'
 import { Client, type ClientConfig, DatabaseError } from 'pg'
 import { OperatorError, reasonOf } from '../operator-error.ts'
 import { onStop } from '../program.ts'
-import { makeFolder, makePrivateFolder } from './data-folder.ts'
+import { lockDataFolder, makeFolder, makePrivateFolder } from './data-folder.ts'
 import { type Database, type Query, storageFull } from './database.ts'
 import { openPostgres, succeeds } from './postgres.ts'
 
@@ -169,6 +169,9 @@ async function findPrograms(dataDir: string): Promise<Run> {
 }
 
 async function createCluster(folder: string, run: Run): Promise<void> {
+  using lock = new DisposableStack()
+  // Two backends may start at once, and each would delete what the other has made so far.
+  lock.defer(lockDataFolder(folder))
   const aside = `${folder}.new`
   rmSync(aside, { recursive: true, force: true })
   makePrivateFolder(aside)

@@ -56,6 +56,15 @@ it('makes a database that no other user can read or write, even after a kill in 
   await second.close()
 })
 
+it('leaves alone a database that another process is just making', async () => {
+  const half = join(dataDir, 'postgres.new/base')
+  mkdirSync(half, { recursive: true })
+  const release = lockDataFolder(join(dataDir, 'postgres'))
+  await expect(openDatabase({ dataDir })).rejects.toThrow('Another HobbyNest is using')
+  expect(existsSync(half)).toBe(true)
+  release()
+})
+
 const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0
 
 it.runIf(mayMount)('starts for root on a machine that nobody else uses', async () => {
