@@ -35,6 +35,7 @@ const LOG = 'server.log'
 const STARTING_OR_STOPPING = '57P03'
 
 const SETTINGS = {
+  port: '5432',
   max_connections: '40',
   max_wal_size: '128MB',
   min_wal_size: '32MB',
@@ -216,7 +217,8 @@ async function startServer(folder: string, run: Run): Promise<void> {
 }
 
 function addressOf(folder: string): ClientConfig {
-  const login = { user: USER, database: 'postgres' }
+  // All that variables such as PGPORT and PGSSLMODE, which are for other databases, would change.
+  const login = { user: USER, database: 'postgres', port: Number(SETTINGS.port), ssl: false }
   if (!IS_WINDOWS) return { ...login, host: resolve(folder, socketFolderOf(folder)) }
   const password = readFileSync(passwordFileOf(folder), 'utf8')
   return { ...login, host: '127.0.0.1', port: portOf(folder), password }

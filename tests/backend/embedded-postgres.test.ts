@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lockDataFolder } from '../../backend/database/data-folder.ts'
 import type { Database } from '../../backend/database/database.ts'
 import { openDatabase } from '../../backend/database/open-database.ts'
@@ -102,6 +102,17 @@ it('survives a kill of the process that started it, for the next process to use'
   await expect.poll(async () => (await users()).rows.length).toBe(1)
   await database.close()
   expect(isRunning()).toBe(false)
+})
+
+it('is found by commands whose environment is meant for another PostgreSQL', async () => {
+  await putDatabase(dataDir)
+  const holder = await openElsewhere()
+  for (const [name, value] of Object.entries({ PGPORT: '5433', PGSSLMODE: 'require', PGHOST: 'db.example' }))
+    vi.stubEnv(name, value)
+  const database = await openDatabase({ dataDir })
+  expect(await one(database)).toEqual([{ one: 1 }])
+  await database.close()
+  await holder.end('SIGKILL')
 })
 
 it('is restarted after a kill of the server', async () => {
