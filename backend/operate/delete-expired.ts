@@ -27,7 +27,9 @@ export async function deleteExpired({ query }: Database): Promise<void> {
 export function sweepRegularly(app: FastifyInstance, database: Database): void {
   const sweep = () =>
     deleteExpired(database).catch((error: unknown) => {
-      app.log.warn({ err: inspectFailure(error) }, 'expired data could not be deleted')
+      // A stop in the middle is no failure: the next start deletes the rest.
+      if (app.server.listening)
+        app.log.warn({ err: inspectFailure(error) }, 'expired data could not be deleted')
     })
   const timer = setInterval(sweep, SWEEP_INTERVAL_MS).unref()
   app.addHook('onListen', sweep)

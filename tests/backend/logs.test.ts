@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { type Database, unavailable } from '../../backend/database/database.ts'
 import { HttpError } from '../../backend/http/http-error.ts'
@@ -99,4 +100,22 @@ it('writes the stack trace of the failure that made it refuse a request', async 
   const { failed } = await failToCreate(unavailable(new Error('the database has stopped')))
   expect(failed).toMatchObject({ level: 50, msg: 'request failed', err: { code: 'unavailable' } })
   expect(failed?.err).toHaveProperty('cause.stack', expect.stringContaining('has stopped'))
+})
+
+it('warns that expired data could not be deleted, but not when it is stopped in the middle', async () => {
+  let fail = (_: Error) => {}
+  const whenFailed = () => new Promise<never>((_, reject) => (fail = reject))
+  const { app, lines } = await openLogged(databaseOf([], whenFailed))
+  await app.listen({ port: 0 })
+  fail(new Error('gone'))
+  const warning = expect.objectContaining({ level: 40, msg: 'expired data could not be deleted' })
+  const warnings = () => lines().filter(({ level }) => level === 40)
+  await expect.poll(warnings).toEqual([warning])
+  await app.close()
+  const stopped = await openLogged(databaseOf([], whenFailed))
+  await stopped.app.listen({ port: 0 })
+  await stopped.app.close()
+  fail(new Error('closed'))
+  await setImmediate()
+  expect(stopped.lines().filter(({ level }) => level === 40)).toEqual([])
 })
