@@ -28,6 +28,7 @@ const MAX_SOCKET_PATH_BYTES = 103
 const NOBODY = 65_534
 const USERS_LOCK = 5_206_321
 const START_TIMEOUT_MS = 3_000
+const STOP_TIMEOUT_MS = 15_000
 const RETRY_MS = 100
 /** PostgreSQL extends its write-ahead log by 16 MB at a time, and shuts down at once, even for reads, if that fails. */
 const MIN_FREE_MB = 64
@@ -62,6 +63,8 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
   if (!existsSync(folder)) await createCluster(folder, run)
   assertVersion(folder)
   const address = addressOf(folder)
+  const pidFile = join(folder, 'postmaster.pid')
+  const readPid = () => existsSync(pidFile) && readFileSync(pidFile, 'utf8').split('\n', 1)[0]
 
   /** Connects the keeper, whose lock tells other processes that this one uses the server; starts the server if needed. */
   async function connectKeeper(): Promise<Client> {
@@ -95,19 +98,21 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
     client.off('end', revive)
     const sql = `select pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) as "isLast"`
     const { rows } = await client.query<{ isLast: boolean }>(sql, [USERS_LOCK])
+    const stopped = readPid()
+    // Before the lock is released, so that whoever comes meanwhile is not thrown out again.
+    if (rows[0]?.isLast) await run('pg_ctl', folder, ['stop', '-W', '-m', 'fast'])
     await client.end()
-    if (rows[0]?.isLast) await run('pg_ctl', folder, ['stop', '-w', '-m', 'fast'])
+    // With -w, pg_ctl would also wait for a server that another process has started since.
+    const deadline = performance.now() + STOP_TIMEOUT_MS
+    while (rows[0]?.isLast && readPid() === stopped && performance.now() < deadline) await delay(RETRY_MS)
   }
 
   let isClosing = false
   let keeper = connectKeeper()
-  // Otherwise a stop during the start would leave the server running.
+  // Otherwise a failure or a stop during the start would leave the server running.
   onStop(() => leave().catch(() => {}))
   await keeper
-  const database = await openPostgres([address], folder).catch(async (error: unknown) => {
-    await leave().catch(() => {})
-    throw error
-  })
+  const database = await openPostgres([address], folder)
 
   function checked(query: Query): Query {
     return async (text, params, signal) => {
