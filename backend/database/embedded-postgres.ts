@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   statfsSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -249,7 +250,8 @@ function passwordFileOf(folder: string): string {
 function cannotStart(folder: string, error: unknown): OperatorError {
   const log = existsSync(join(folder, LOG)) ? readFileSync(join(folder, LOG), 'utf8') : ''
   const [fatal] = /(?<=(FATAL|PANIC): +).*/.exec(log) ?? []
-  return new OperatorError(`PostgreSQL cannot be started in ${folder}: ${fatal ?? reasonOf(error)}.`, {
-    cause: error,
-  })
+  const { uid } = statSync(folder, { throwIfNoEntry: false }) ?? {}
+  const isOthers = process.getuid && uid !== undefined && ![process.getuid(), NOBODY].includes(uid)
+  const reason = fatal ?? (isOthers ? 'it belongs to another user' : reasonOf(error))
+  return new OperatorError(`PostgreSQL cannot be started in ${folder}: ${reason}.`, { cause: error })
 }

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -155,6 +164,14 @@ it('says what is wrong with a folder, quoting PostgreSQL if that does not start'
   await putDatabase(dataDir)
   writeFileSync(join(folder, 'postgresql.conf'), 'nonsense = 1\n')
   await isRefused(/^PostgreSQL cannot be started in .*postgres: .*configuration file .* contains errors\.$/)
+})
+
+it.runIf(process.getuid?.() === 0)('tells root that the data belong to another user', async () => {
+  const folder = join(dataDir, 'postgres')
+  await putDatabase(dataDir)
+  chownSync(folder, 1000, 1000)
+  const sentence = `PostgreSQL cannot be started in ${folder}: it belongs to another user.`
+  await expect(openDatabase({ dataDir })).rejects.toThrow(sentence)
 })
 
 it('refuses a folder that another process uses, until that is killed', async () => {
