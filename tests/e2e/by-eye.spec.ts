@@ -104,6 +104,21 @@ test('a line under a link, and the focus on the banner about the connection, can
   }
 })
 
+test('the focus on a link of the banner in About Us can be seen', async ({ page }) => {
+  await openPage(page, '/about-us')
+  const link = page.getByRole('link', { name: 'Find a group' })
+  await link.focus()
+  await expect(link).toHaveCSS('outline-style', 'solid')
+  for (const theme of THEMES) {
+    await showTheme(page, theme)
+    const [ring, banner] = [
+      await colourOf(link, 'outline-color'),
+      await colourOf(link.locator('..'), 'background-color'),
+    ]
+    expect.soft(contrastOf(ring, banner), theme).toBeGreaterThanOrEqual(3)
+  }
+})
+
 memberTest('at 400 % zoom, no bar stays over a group or the dashboard', async ({ page }) => {
   const [path = ''] = await pagesOfGroup()
   await page.setViewportSize(ZOOMED)

@@ -30,7 +30,10 @@ export function AboutCard({ id, section, loading }: AboutCardProps) {
           <ul className="mt-3 flex flex-wrap gap-3">
             {links.map((link) => (
               <li key={link.to}>
-                <Link to={link.to} className="btn border-0 bg-base-100 text-base-content hover:shadow-lifted">
+                <Link
+                  to={link.to}
+                  className="btn border-0 bg-base-100 text-base-content outline-primary-content hover:shadow-lifted"
+                >
                   {link.text}
                 </Link>
               </li>
