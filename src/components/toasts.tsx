@@ -15,6 +15,7 @@ const ACTION_TOAST_MS = 10_000
 const WITHOUT_ROLE: object = { role: undefined }
 
 const lastToasts = new Map<string, { id: Id; message: string }>()
+let lastAction: Id | undefined
 
 type Library = typeof import('react-toastify/unstyled')
 
@@ -23,7 +24,7 @@ const firstLoad = Promise.withResolvers<Library>()
 /**
  * Shows a toast (spec §9). If its library cannot be loaded, the browser shows the message.
  * @param about the subject, such as a form; the toast replaces the last one about it.
- * @param action adds a button, and keeps the toast for 10 s.
+ * @param action adds a button, and keeps the toast for 10 s or until the next with one.
  */
 export async function showToast(
   kind: 'success' | 'error' | 'info' | 'warning',
@@ -37,6 +38,8 @@ export async function showToast(
   const last = lastToasts.get(about)
   if (!action && last?.message === message && toast.isActive(last.id)) return
   if (last) toast.dismiss(last.id)
+  // Two could cover what has the focus now, such as the button of the next group to leave.
+  if (action && lastAction) toast.dismiss(lastAction)
   const role = kind === 'error' || kind === 'warning' ? 'alert' : 'status'
   const words = (
     <p role={role} className={action && 'line-clamp-4'}>
@@ -47,6 +50,7 @@ export async function showToast(
     ? toast[kind](contentWith(words, action), { autoClose: ACTION_TOAST_MS })
     : toast[kind](words)
   lastToasts.set(about, { id, message })
+  if (action) lastAction = id
 }
 
 /** Removes the last toast about a subject, once it is no longer true. */

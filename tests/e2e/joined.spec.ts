@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { startGroup } from './support/group.ts'
 import { boxOf } from './support/layout.ts'
 import { createMember } from './support/member.ts'
+import { keepToasts } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 
 test('a member joins and leaves without scrolling @phone', async ({ page, press, goOffline }) => {
@@ -58,6 +60,27 @@ test('Join Group does not stay over the page of its organiser @phone', async ({ 
 })
 
 test('a key held down on Leave leaves one group, not those after it too', async ({ page, startGroup }) => {
+  const leave = await joinThree(page, startGroup)
+  await leave.first().focus()
+  for (let times = 0; times < 3; times++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(page.getByText(/^You left/)).toHaveCount(1)
+  await expect(leave).toHaveCount(2)
+})
+
+test('someone who leaves one group after another sees the next button', async ({ page, startGroup }) => {
+  await keepToasts(page)
+  const leave = await joinThree(page, startGroup)
+  for (const name of ['First', 'Second']) {
+    await page.getByRole('button', { name: `Leave ${name}` }).press('Enter')
+    await expect(page.getByText(`You left ${name}.`)).toBeVisible()
+  }
+  await expect(leave).toBeFocused()
+  await leave.click({ trial: true })
+})
+
+/** Returns the buttons in Joined Groups that leave them. */
+async function joinThree(page: Page, startGroup: (changes: { name: string }) => Promise<{ path: string }>) {
   for (const name of ['First', 'Second', 'Third']) {
     await page.goto((await startGroup({ name })).path)
     await page.getByRole('button', { name: 'Join Group' }).click()
@@ -66,12 +89,8 @@ test('a key held down on Leave leaves one group, not those after it too', async 
   await page.goto('/dashboard/joined')
   const leave = page.getByRole('button', { name: /^Leave / })
   await expect(leave).toHaveCount(3)
-  await leave.first().focus()
-  for (let times = 0; times < 3; times++) await page.keyboard.down('Enter')
-  await page.keyboard.up('Enter')
-  await expect(page.getByText(/^You left/)).toHaveCount(1)
-  await expect(leave).toHaveCount(2)
-})
+  return leave
+}
 
 test('a key held down on Leave group does not join it again', async ({ page, startGroup }) => {
   await page.goto((await startGroup()).path)
