@@ -11,6 +11,7 @@ const DIST_DIR = makeSite({
   'index.html': PAGE,
   '404.html': PAGE,
   _redirects: '/* /404.html 404\n',
+  'assets/small.bin': 'small',
   'assets/large.bin': Buffer.alloc(64 * 1024 * 1024),
 })
 
@@ -126,7 +127,7 @@ it('limits the calls and the files, photos included, that an address requests, e
   const get = async (url: string) => (await sendTo(app, 'GET', url)).statusCode
   expect([await get('/readyz'), await get('/api/gone'), await get('/api/all-group')]).toEqual([200, 404, 200])
   for (const url of ['/readyz', '/api/gone', '/api/all-group', '/api']) expect(await get(url)).toBe(429)
-  const files = ['/', '/assets/gone.js', '/nowhere', '/assets/large.bin', '/api/photos/gone']
+  const files = ['/', '/assets/gone.js', '/nowhere', '/assets/small.bin', '/api/photos/gone']
   for (const url of files) expect(await get(url)).toBeLessThan(429)
   for (const url of files) expect(await get(url)).toBe(429)
   expect(await get('/healthz')).toBe(200)
