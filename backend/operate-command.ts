@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadEnvFile, readDataLocation } from './config.ts'
 import { assertDataExists, openDatabase } from './database/open-database.ts'
-import { HttpError } from './http/http-error.ts'
 import { restoreBackup, saveBackup } from './operate/backup.ts'
 import { createDeskStore } from './operate/desk-store.ts'
 import { CHANGES, createOperations, printable } from './operate/operations.ts'
@@ -16,12 +15,7 @@ const USAGE = `Usage: npm run backup -- <file>
        npm run operate -- hide <group> | restore <group> | remove <group> | dismiss <report> [--why "…"]
        npm run operate -- ban <account> | unban <account> | forget <account> [--why "…"]`
 
-await runProgram(async () => {
-  const output = await run().catch((error: unknown) => {
-    throw error instanceof HttpError ? new OperatorError(error.message) : error
-  })
-  console.log(output)
-}, 1)
+await runProgram(async () => console.log(await run()), 1)
 
 async function run(): Promise<string> {
   const { what, target, replace, why } = readArguments()

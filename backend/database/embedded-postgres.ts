@@ -101,11 +101,12 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
     const { rows } = await client.query<{ isLast: boolean }>(sql, [USERS_LOCK])
     const stopped = readPid()
     // Before the lock is released, so that whoever comes meanwhile is not thrown out again.
-    if (rows[0]?.isLast) await run('pg_ctl', folder, ['stop', '-W', '-m', 'fast'])
+    const isStopping =
+      rows[0]?.isLast && (await succeeds(run('pg_ctl', folder, ['stop', '-W', '-m', 'fast'])))
     await client.end()
     // With -w, pg_ctl would also wait for a server that another process has started since.
     const deadline = performance.now() + STOP_TIMEOUT_MS
-    while (rows[0]?.isLast && readPid() === stopped && performance.now() < deadline) await delay(RETRY_MS)
+    while (isStopping && readPid() === stopped && performance.now() < deadline) await delay(RETRY_MS)
   }
 
   let isClosing = false

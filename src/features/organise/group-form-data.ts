@@ -85,6 +85,7 @@ export function toCreateResult(error: unknown): GroupFormResult {
   return { ...result, failure: `${result.failure} ${advice}` }
 }
 
+/** The warning for a form whose group an earlier create may have made, since no response has confirmed it. */
 export function readUnconfirmed(): GroupFormResult | undefined {
   if (hasAnnounced('idempotency-key') || !readDraft(CREATE_KEY).key) return undefined
   return { failure: 'This group may have been created already. Check My Groups before you send it again.' }
