@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { onTestFinished } from 'vitest'
 import { App } from '../src/app.tsx'
-import { createSession, isMemberHere, type Session } from '../src/auth/session.ts'
+import { createSession, type Session } from '../src/auth/session.ts'
 import type { User } from '../src/auth/user.ts'
 import { createAppRouter } from '../src/router.tsx'
 import { createFakeAuth } from './mocks/fake-auth.ts'
@@ -19,9 +19,9 @@ interface RenderOptions {
 export function renderApp(path: string, { user = null, accounts }: RenderOptions = {}) {
   window.history.replaceState(null, '', path)
   const auth = createFakeAuth(user, accounts)
-  // The provider is loaded at once.
-  isMemberHere.set(true)
   const session = createSession(async () => auth)
+  // Loads the provider at once.
+  void session.ready()
   const router = createAppRouter(session)
   onTestFinished(() => router.dispose())
   const view = render(<AppOnceReady session={session} router={router} />)

@@ -48,7 +48,7 @@ function hashSentPasswords(): void {
   }
 }
 
-export function scramble(password: string, salt: string): string {
+function scramble(password: string, salt: string): string {
   return `scrypt:${scryptSync(password, salt, 32, SCRYPT).toString('base64url')}`
 }
 

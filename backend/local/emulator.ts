@@ -7,7 +7,7 @@ import type { Identity } from '../http/require-auth.ts'
 import { OperatorError, reasonOf } from '../operator-error.ts'
 import { shareNext } from '../share-next.ts'
 
-export interface EmulatorOptions {
+interface EmulatorOptions {
   host: string
   port: number
   projectId: string

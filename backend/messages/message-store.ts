@@ -14,7 +14,7 @@ export interface Message {
 }
 
 /** How many messages may wait for an operator. */
-export const MAX_OPEN = 2_000
+const MAX_OPEN = 2_000
 
 const MESSAGE = 'id, kind, full_name as "fullName", email, phone, subject, words'
 const LISTED = `${MESSAGE}, sent_at as "sentAt", done_at is not null as "isDone", mailed_at is not null as "isMailed"`

@@ -8,7 +8,7 @@ import { writeInTurn } from '../members/write-in-turn.ts'
 export const CHANGES = ['hide', 'restore', 'dismiss', 'remove', 'ban', 'unban', 'forget'] as const
 
 /** An action on a group, report or account. `who` is the operator's email address; none by command. */
-export interface Operation {
+interface Operation {
   what: (typeof CHANGES)[number]
   target: string
   why: string

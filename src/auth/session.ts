@@ -17,7 +17,7 @@ export const GUEST: AuthState = { loading: false, user: null }
 export type Session = ReturnType<typeof createSession>
 
 /** Whether somebody was signed in on this device when the provider last reported. An unreadable value counts as yes. */
-export const isMemberHere = createStoredValue(
+const isMemberHere = createStoredValue(
   'hobbynest:member',
   (text) => text !== null && text !== 'no',
   (isMember: boolean) => (isMember ? 'yes' : 'no'),

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createSession, isMemberHere } from '../../src/auth/session.ts'
+import { createSession } from '../../src/auth/session.ts'
 import { buildUser } from '../factories.ts'
 import { createFakeAuth } from '../mocks/fake-auth.ts'
 
@@ -63,7 +63,7 @@ test('treats a member as a guest while the provider cannot be loaded, but does n
   const unreachable = 'We cannot reach the log-in service. Please try again.'
   await expect(session.ready()).rejects.toThrow(unreachable)
   expect(session.getState()).toEqual({ loading: false, user: null })
-  expect(isMemberHere.get()).toBe(true)
+  expect(localStorage.getItem('hobbynest:member')).toBe('yes')
   await expect(session.getIdToken(true)).rejects.toThrow(unreachable)
   await expect(session.signIn('ada@example.com', 'Hobby1nest')).rejects.toThrow(unreachable)
   await expect(session.sendPasswordResetEmail('ada@example.com')).rejects.toThrow(unreachable)

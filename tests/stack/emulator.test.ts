@@ -4,8 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type EmulatorOptions, startEmulator } from '../../backend/local/emulator.ts'
-import { scramble } from '../../backend/local/emulator-app.ts'
+import { startEmulator } from '../../backend/local/emulator.ts'
 import { OperatorError } from '../../backend/operator-error.ts'
 import { openApp } from '../backend/support/app.ts'
 import { seconds } from '../backend/support/tokens.ts'
@@ -20,7 +19,7 @@ const AS_OWNER = { authorization: 'Bearer owner' }
 
 const accountsFile = join(folder, 'accounts.json')
 const notices: string[] = []
-let options: EmulatorOptions
+let options: Parameters<typeof startEmulator>[0]
 let url: string
 let stopEmulator: Awaited<ReturnType<typeof startEmulator>>
 
@@ -29,7 +28,8 @@ const readAccounts = () => readFileSync(accountsFile, 'utf8')
 // All tests share one emulator, which takes seconds to start.
 beforeAll(async () => {
   const readable = { passwordHash: 'fakeHash:salt=fakeSaltOld:password=Bef:ore1', salt: 'fakeSaltOld' }
-  const passwordHash = `fakeHash:salt=fakeSaltKept:password=${scramble('Kept1xx', 'fakeSaltKept')}`
+  const hash = 'scrypt:TxMxE-nd7RmefQTRSbUyEx545jWFY2owgcNZkAVnb0k'
+  const passwordHash = `fakeHash:salt=fakeSaltKept:password=${hash}`
   const users = [
     { localId: 'old', email: 'old@example.com', ...readable },
     { localId: 'kept', email: 'kept@example.com', passwordHash, salt: 'fakeSaltKept' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createDeskStore } from '../../../backend/operate/desk-store.ts'
-import { createOperations, type Operation } from '../../../backend/operate/operations.ts'
+import { type CHANGES, createOperations } from '../../../backend/operate/operations.ts'
 import { createPhotoStore } from '../../../backend/photos/photo-store.ts'
 import { buildInput, createGroup, errorOf, openApp, sendTo } from '../support/app.ts'
 import { app, database, listNames, send, setUpBackend } from '../support/backend.ts'
@@ -18,9 +18,10 @@ const report = (id: string, member: object, payload: object = REPORT) =>
 const operate = (what: string, target: string, why = 'Spam.') =>
   send('POST', '/api/desk/operations', { as: operator, payload: { what, target, why } })
 
+type Change = (typeof CHANGES)[number]
+
 /** Operates by command. */
-const run = (what: Operation['what'], target = '', why = '') =>
-  createOperations(database).run({ what, target, why })
+const run = (what: Change, target = '', why = '') => createOperations(database).run({ what, target, why })
 
 async function readDesk(path: string) {
   return (await send('GET', `/api/desk/${path}`, { as: operator })).json().rows as Record<string, unknown>[]
@@ -243,7 +244,7 @@ it('lists everything for the command, with the emails of organisers', async () =
   await run('unban', cleo.sub)
 })
 
-it.each<[Operation['what'], string, string]>([
+it.each<[Change, string, string]>([
   ['remove', 'nonsense', 'nonsense is not the id of a group'],
   ['restore', '0123456789abcdef01234567', 'There is no hidden group'],
   ['dismiss', '0123456789abcdef01234567', 'There is no open report'],
