@@ -30,6 +30,8 @@ export async function registerPhotos(
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ length }) => length,
     ttl: CACHE_MS,
+    // A burst can evict a photo that is still being read, which would otherwise fail.
+    ignoreFetchAbort: true,
     fetchMethod: async (file) => {
       const [, id, width] = /^([\da-f]{32})-(1600|800)\.webp$/.exec(file) ?? []
       return id ? photos.find(id, width === '800' ? 'small' : 'large') : undefined

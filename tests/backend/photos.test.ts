@@ -103,6 +103,20 @@ it('serves others while photos are converted, and takes eight at a time', async 
   expect((await upload(app, photo, 'uid-11')).statusCode).toBe(201)
 })
 
+it('serves every photo even if more are requested at once than fit into memory', async () => {
+  const ids = Array.from({ length: 150 }, (_, index) => index.toString(16).padStart(32, '0'))
+  const allRequested = Promise.withResolvers<void>()
+  let queries = 0
+  const database = databaseOf([{ bytes: Buffer.alloc(200_000) }], () => {
+    queries += 1
+    if (queries === ids.length) allRequested.resolve()
+    return allRequested.promise
+  })
+  const app = await openApp(database)
+  const responses = await Promise.all(ids.map((id) => sendTo(app, 'GET', `/api/photos/${id}-800.webp`)))
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+})
+
 it.each([
   [{ SITE_URL: 'https://nest.example' }, 'https://nest.example/api/photos/'],
   [{ VITE_API_HOST: 'https://api.nest.example/v1/' }, 'https://api.nest.example/v1/photos/'],
