@@ -3,10 +3,11 @@ import { deleteMemberships } from './member-store.ts'
 
 /** Deletes all data of an account, by a `query` from `writeInTurn`. Returns how many groups it had created and joined. */
 export async function forgetAccount(query: Query, uid: string): Promise<{ created: number; joined: number }> {
-  // Locks all groups in one order, and before the revision, so that this and a join never wait for each other.
+  // Locks all groups in one order, and before the revision, so that this and a join or an operator never wait for each other.
   await query(
     `select from hobby_groups
     where owner_uid = $1 or id in (select group_id from hobbynest_memberships where member_uid = $1)
+      or id in (select group_id from hobbynest_reports where reporter_uid = $1)
     order by id for update`,
     [uid],
   )

@@ -285,6 +285,24 @@ describe('deletes everything', () => {
     const responses = await Promise.all([...deletes, ...joinAll()])
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]))
   })
+
+  it('of an account that is deleted while a group that it has reported is hidden, without a deadlock', async () => {
+    const [member, reported] = [newMember(), await createGroup(app)]
+    await createGroup(app, {}, member)
+    const payload = { reason: 'Spam or advertising' }
+    await send('POST', `/api/all-group/${reported}/reports`, { as: member, payload })
+    const { deletion } = await database.transaction(async (query) => {
+      // The locks of the statement that hides a group, in its order.
+      await query('select from hobby_groups where id = $1 for update', [reported])
+      await query('update hobbynest_reports set closed_at = now() where group_id = $1', [reported])
+      const deletion = send('DELETE', '/api/account', { as: member })
+      const waiting = 'select from pg_locks where not granted'
+      await expect.poll(async () => (await database.query(waiting)).rows).toHaveLength(1)
+      await query('update hobbynest_revision set revision = gen_random_uuid()')
+      return { deletion }
+    })
+    expect((await deletion).statusCode).toBe(200)
+  })
 })
 
 it('counts members and groups correctly after many simultaneous joins, leaves, deletes and changes', async () => {
