@@ -88,6 +88,18 @@ test('a group that is sent twice because another was created meanwhile is shown 
   expect(screen.getAllByText('No. 48')).toHaveLength(1)
 })
 
+test('a visitor misses no group if one of the first is deleted before they show more', async () => {
+  const list = servePages(60)
+  renderApp('/all-groups')
+  await card(48)
+  list.groups.shift()
+  press('Show 12 more of 60')
+  await card(60)
+  expect(screen.getByText('59 groups')).toBeVisible()
+  expect(await card(49)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Show .* more/ })).not.toBeInTheDocument()
+})
+
 test('a visitor who returns to the page sees what has changed, and as many groups, even after leaving meanwhile', async () => {
   const list = servePages(200)
   const { router } = renderApp('/all-groups?show=144')

@@ -90,12 +90,16 @@ async function findMore(
 ): Promise<FoundGroups> {
   const { groups, total, counts } = before
   const to = Math.min(shown, total)
-  const pages: ReturnType<typeof callPage>[] = []
+  const requests: ReturnType<typeof callPage>[] = []
   for (let offset = from; offset < to; offset += MAX_PAGE_SIZE) {
-    pages.push(callPage(query, offset, Math.min(to - offset, MAX_PAGE_SIZE), signal))
+    requests.push(callPage(query, offset, Math.min(to - offset, MAX_PAGE_SIZE), signal))
   }
   try {
-    const all = [...groups, ...(await Promise.all(pages)).flatMap((page) => page.groups)]
+    const pages = await Promise.all(requests)
+    // After a deletion, a group has moved from these pages to those before.
+    if (pages.some((page) => page.total !== null && page.total < total))
+      return await findFirst(query, shown, signal)
+    const all = [...groups, ...pages.flatMap((page) => page.groups)]
     return { groups: [...new Map(all.map((group) => [group._id, group])).values()], total, counts }
   } catch (error) {
     signal?.throwIfAborted()
