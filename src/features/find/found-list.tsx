@@ -7,8 +7,8 @@ import { type GroupQuery, MAX_SHOWN, PAGE_SIZE, writeGroupQuery } from '../group
 import type { FoundGroups } from './find-groups.ts'
 import { markGroup } from './mark-group.tsx'
 
-/** A screenful. When the query changes, these are painted before the rest are rendered. */
-const FIRST_RENDERED = 8
+/** A phone's screenful, and two rows of a wider window. When the query changes, these are painted before the rest are rendered. */
+const FIRST_RENDERED = 5
 
 interface FoundListProps {
   query: GroupQuery
