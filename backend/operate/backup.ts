@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync, statSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
@@ -86,6 +86,7 @@ function insertInto(table: string, columns = ''): string {
 /** Saves the database and local accounts as JSON lines, for the owner alone: they contain password hashes. */
 export async function saveBackup(location: DataLocation, file: string) {
   assertDataExists(location)
+  assertOrdinary(file)
   const accounts = readAccounts(accountsFileOf(location.dataDir))
   await using database = await openDatabase(location)
   return await database.transaction(async (query) => {
@@ -111,6 +112,7 @@ export async function saveBackup(location: DataLocation, file: string) {
 
 /** Restores what {@link saveBackup} saved, all or nothing. @throws {OperatorError} saying why not. */
 export async function restoreBackup(location: DataLocation, file: string, replace: boolean) {
+  assertOrdinary(file)
   const { hobbynest: _, ...counts } = await readHead(file)
   const accountsFile = accountsFileOf(location.dataDir)
   using lock = new DisposableStack()
@@ -252,6 +254,12 @@ async function writeAtomically(
     await rm(newFile, { force: true }).catch(() => {})
     throw failed(file, 'written', error)
   }
+}
+
+/** A pipe would be empty when it is read the second time, and a backup would take the place of a device. */
+function assertOrdinary(file: string): void {
+  if (!existsSync(file) || statSync(file).isFile()) return
+  throw new OperatorError(`A backup is saved in and restored from an ordinary file, which ${file} is not.`)
 }
 
 function failed(file: string, what: string, cause: unknown): OperatorError {
