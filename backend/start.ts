@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
+import { OperatorError } from './operator-error.ts'
 import { runProgram, stop } from './program.ts'
 
 enableCompileCache()
@@ -12,6 +13,11 @@ await runProgram(async () => {
   const { assertInstaller } = await import('./preflight.ts')
   const { readStackConfig } = await import('./local/stack-config.ts')
   const { startStack } = await import('./local/stack.ts')
+  const unknown = process.argv.slice(2).find((argument) => argument !== '--dev')
+  if (unknown)
+    throw new OperatorError(
+      `HobbyNest does not take ${unknown}: set a variable, such as PORT, in .env instead.`,
+    )
   assertInstaller(process.env.npm_config_user_agent)
   loadEnvFile()
   const config = readStackConfig(process.env)

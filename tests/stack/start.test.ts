@@ -16,6 +16,12 @@ describe('a start that cannot work ends with one sentence', () => {
     expect(stderr).toMatch(/^HOST 0\.0\.0\.0 lets other machines in, .* ALLOW_UNSAFE_ACCOUNTS=1 .*\.\n$/)
   })
 
+  it('about an option, which would do nothing', async () => {
+    const { code, stderr } = await runProgram([START, '--port', '4000'], await stackOptions(makeFolder()))
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^HobbyNest does not take --port: .*\.\n$/)
+  })
+
   it.each([
     ['PORT', '', 'set PORT to another number'],
     ['FIREBASE_AUTH_EMULATOR_HOST', 'localhost:', 'set FIREBASE_AUTH_EMULATOR_HOST to another one'],
