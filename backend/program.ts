@@ -1,5 +1,5 @@
 import { HttpError } from './http/http-error.ts'
-import { codeOf, OperatorError } from './operator-error.ts'
+import { codeOf, OperatorError, reasonOf } from './operator-error.ts'
 
 /** More than a server takes: 8 s for requests, then 5 s for a mail. */
 const STOP_TIMEOUT_MS = 18_000
@@ -45,7 +45,9 @@ export async function stop(code: number, reason?: unknown): Promise<void> {
 }
 
 function explain(error: unknown): unknown {
-  if (error instanceof OperatorError || error instanceof HttpError) return error.message
+  if (error instanceof OperatorError) return error.message
+  // Its own message is for visitors.
+  if (error instanceof HttpError) return `${reasonOf(error)}.`
   if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') return error
   return `Packages are missing: run npm ci first. (${error})`
 }

@@ -50,6 +50,13 @@ it('an operator can list, hide and ban while the backend runs, and forget while 
   await expectOutput(`hide ${insertedId} --why Spam.`, gone, 1)
 })
 
+it('tells an operator why the database refuses a change, not what visitors are told', async () => {
+  const env = { DATA_DIR: makeFolder(), PGOPTIONS: '-c default_transaction_read_only=on' }
+  await putDatabase(env.DATA_DIR)
+  const output = 'cannot execute INSERT in a read-only transaction.'
+  expect(await operate(['ban', 'uid-ada'], env)).toEqual({ code: 1, output })
+})
+
 it('leaves no database running if it is stopped', async () => {
   const DATA_DIR = makeFolder()
   await putDatabase(DATA_DIR)
