@@ -136,6 +136,9 @@ it('is found by commands whose environment is meant for another PostgreSQL', asy
   expect(await one(database)).toEqual([{ one: 1 }])
   await database.close()
   await holder.end('SIGKILL')
+  // The server, which nobody stops now, would write into the folder while it is being deleted.
+  process.kill(pid(), 'SIGINT')
+  await expect.poll(isRunning).toBe(false)
 })
 
 it('is restarted after a kill of the server', async () => {
