@@ -154,6 +154,18 @@ test('Escape, a link and a tap elsewhere, which presses nothing, close the menu 
   await expect(menu).toBeHidden()
 })
 
+test('a tablet that is turned while the menu is open takes the next tap @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openPage(page, '/all-groups')
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+  await expect(page.locator('#site-menu')).toBeVisible()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(page.locator('#site-menu')).toBeHidden()
+  const { x, y } = await boxOf(page.getByRole('button', { name: 'Show Search Options' }))
+  await page.touchscreen.tap(x + 5, y + 5)
+  await expect(page.getByRole('button', { name: 'Hide Search Options' })).toBeVisible()
+})
+
 memberTest('a double click opens one dialog, and presses none of its buttons', async ({ page }) => {
   await page.goto('/my-group')
   const remove = page.getByRole('button', { name: 'Delete Sunday Sketch Walk' })
