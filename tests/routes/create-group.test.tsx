@@ -240,8 +240,8 @@ describe('A form that is opened again before its group is confirmed', () => {
     expect(screen.queryByText(MAY_EXIST)).not.toBeInTheDocument()
   })
 
-  test('says nothing if the group was refused', async () => {
-    server.use(http.post(`${HOST}/create-group`, () => refuse(403, 'forbidden', 'You may not.')))
+  test.each([403, 429, 500, 503])('says nothing if the group was refused with %i', async (status) => {
+    server.use(http.post(`${HOST}/create-group`, () => refuse(status, 'refused', 'You may not.')))
     const { router } = await openForm()
     fillIn(TYPED)
     press('Create Group')

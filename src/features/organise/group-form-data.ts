@@ -79,8 +79,12 @@ export function readGroupForm(values: FormData) {
 /** The result of a failed create. Warns that the group may exist if the response was lost. */
 export function toCreateResult(error: unknown): GroupFormResult {
   const result = resultOf(error)
-  if (error instanceof ApiError && !isTemporary(error.status)) clearDraft(CREATE_KEY)
-  if (!isResponseLost(error) || hasAnnounced('idempotency-key')) return result
+  const isRepeatable = hasAnnounced('idempotency-key')
+  const mayExist = isRepeatable
+    ? error instanceof ApiError && isTemporary(error.status)
+    : isResponseLost(error)
+  if (!mayExist) clearDraft(CREATE_KEY)
+  if (!mayExist || isRepeatable) return result
   const advice = 'It may have been created anyway. Check My Groups before you send it again.'
   return { ...result, failure: `${result.failure} ${advice}` }
 }
