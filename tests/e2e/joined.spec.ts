@@ -103,3 +103,12 @@ test('a key held down on Leave group does not join it again', async ({ page, sta
   await join.press('Enter')
   await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
 })
+
+test('a double click on Leave group does not join it again', async ({ page, startGroup }) => {
+  const { path, name } = await startGroup()
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Join Group' }).click()
+  await page.getByRole('button', { name: 'Leave group' }).dblclick({ delay: 60 })
+  await expect(page.getByText(`You left ${name}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join Group' })).toBeVisible()
+})

@@ -61,7 +61,8 @@ export function JoinControl({ group }: { group: Group }) {
                   ? 'inline-flex min-h-12 grow items-center justify-center gap-2 rounded-full bg-base-300/60 px-5 text-lg font-semibold'
                   : 'btn btn-primary btn-lg grow in-data-organiser:btn-outline'
               }
-              onClick={joinOnce}
+              // The second click of a double click was meant for "Leave group".
+              onClick={({ detail }) => (isJoined || detail < 2) && joinOnce()}
               // A key that is held down was meant for "Leave group", which has passed the focus on.
               onKeyDown={(event) => event.repeat && event.preventDefault()}
             >
