@@ -149,7 +149,8 @@ function MessageItem({ message, isMailing }: { message: DeskMessage; isMailing: 
           aria-label={`${toggle}: ${subject}`}
           aria-disabled={isBusy}
           className={`btn ${isDone ? 'btn-outline' : 'btn-primary'}`}
-          onClick={() => send(isDone ? 'open' : 'done')}
+          // The second click of a double click would undo the first.
+          onClick={({ detail }) => detail < 2 && send(isDone ? 'open' : 'done')}
         >
           {toggle}
         </button>

@@ -1,11 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { toCsv } from '../../src/features/desk/csv.ts'
 import type { DeskMessage } from '../../src/features/desk/desk-api.ts'
 import { buildUser } from '../factories.ts'
 import { announce, HOST, refuse, respond } from '../mocks/backend.ts'
-import { server } from '../mocks/server.ts'
+import { holdCalls, server } from '../mocks/server.ts'
 import { openScreen, press } from '../render-app.tsx'
 import { findAndPress } from '../spec/member.ts'
 
@@ -72,6 +72,16 @@ test('an operator can read messages and applications, mark one as done, and open
     await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
     await waitFor(() => expect(screen.getByRole('link', { name: /^Desk/ })).toHaveTextContent(String(count)))
   }
+})
+
+test('a double click on Done does not open the message again', async () => {
+  await openDesk()
+  await findAndPress('Done: A question')
+  const reopen = await screen.findByRole('button', { name: 'Reopen: A question' })
+  await waitFor(() => expect(reopen).toHaveAttribute('aria-disabled', 'false'))
+  holdCalls('put', '/desk/messages/m1')
+  await act(async () => fireEvent.click(reopen, { detail: 2 }))
+  expect(reopen).toHaveAttribute('aria-disabled', 'false')
 })
 
 test('an operator is told beside a message if a change to it fails, and that another has just deleted it', async () => {

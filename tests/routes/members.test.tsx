@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
@@ -254,6 +254,25 @@ describe('the organiser of a group', () => {
     await user.click(await button('Yes, remove'))
     expect(await (await members()).findByText('You are not allowed to do that.')).toBeVisible()
     expect(await names()).toEqual(all)
+  })
+
+  test('lets one member back with a double click, not the next one too', async () => {
+    const group = mine()
+    const listed = (name: string) => ({ id: name, name, since: SINCE })
+    backend.removed.set(group._id, [listed('Ada'), listed('Grace')])
+    server.use(
+      http.delete(`${HOST}/all-group/:id/removed/Ada`, () => {
+        backend.removed.set(group._id, [listed('Grace')])
+        return respond({ deletedCount: 1 })
+      }),
+    )
+    const { user } = openGroup(group)
+    await user.click(await button('Let them back: Ada'))
+    await waitFor(async () => expect(await names()).toEqual(['Grace']))
+    holdCalls('delete', '/all-group/:id/removed/Grace')
+    const next = await button('Let them back: Grace')
+    await act(async () => fireEvent.click(next, { detail: 2 }))
+    expect(next).toHaveAttribute('aria-disabled', 'false')
   })
 })
 

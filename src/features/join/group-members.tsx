@@ -138,7 +138,8 @@ function MemberItem({ id, name, since, isRemoved }: Member & { isRemoved: boolea
         aria-label={isRemoved ? `Let them back: ${name}` : `Remove ${name}`}
         aria-disabled={isSending}
         className={`btn btn-ghost -mr-2 ml-auto ${isRemoved ? '' : 'text-error'}`}
-        onClick={change}
+        // The second click of a double click was meant for the member who was here before.
+        onClick={({ detail }) => detail < 2 && change()}
       >
         {isRemoved ? 'Let them back' : 'Remove'}
       </button>
