@@ -24,7 +24,7 @@ export function UserMenu({ user }: { user: User }) {
     menuRef.current?.hidePopover()
     const isConfirmed = await askToConfirm({
       title: 'Log out?',
-      text: 'You can log in again at any time.',
+      text: 'You can log in again at any time. What you have typed but not sent is discarded.',
       confirmText: 'Yes, log out',
     })
     if (!isConfirmed) return

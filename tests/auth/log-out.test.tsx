@@ -8,7 +8,9 @@ import { fillIn, NEW_GROUP, renderApp } from '../render-app.tsx'
 async function logOut(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' }))
   await user.click(screen.getByRole('button', { name: 'Logout' }))
-  await user.click(await screen.findByRole('button', { name: 'Yes, log out' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Log out?' })
+  expect(dialog).toHaveTextContent('What you have typed but not sent is discarded.')
+  await user.click(screen.getByRole('button', { name: 'Yes, log out' }))
 }
 
 // tests/e2e/tabs.spec.ts shows that nothing that they typed stays, nor their name or email.
