@@ -134,18 +134,22 @@ describe('the page of a group, if the backend keeps its members', () => {
     expect(screen.queryByText(NOT_SENT)).not.toBeInTheDocument()
   })
 
-  test('keeps a join if the server is too busy, and sends it on the next visit to any page', async () => {
-    const group = buildGroup()
-    const { user, unmount } = openGroup(group)
-    await button('Join Group')
-    server.use(http.put(`${HOST}/*`, () => new HttpResponse(null, { status: 429 })))
-    await user.click(await button('Join Group'))
-    expect(await screen.findByText(NOT_SENT)).toBeVisible()
-    unmount()
-    server.resetHandlers()
-    renderApp('/', { user: buildUser() })
-    await waitFor(() => expect(membersOf(group)).toEqual(['ada']))
-  })
+  test.each(['next page', 'next visit'])(
+    'keeps a join if the server is too busy, and sends it on the %s',
+    async (when) => {
+      const group = buildGroup()
+      const { user, router, unmount } = openGroup(group)
+      await button('Join Group')
+      server.use(http.put(`${HOST}/*`, () => new HttpResponse(null, { status: 429 })))
+      await user.click(await button('Join Group'))
+      expect(await screen.findByText(NOT_SENT)).toBeVisible()
+      if (when === 'next visit') unmount()
+      server.resetHandlers()
+      if (when === 'next visit') renderApp('/', { user: buildUser() })
+      else await act(() => router.navigate('/about-us'))
+      await waitFor(() => expect(membersOf(group)).toEqual(['ada']))
+    },
+  )
 
   test('sends a leave that could not be sent once the member returns to the page', async () => {
     const group = buildGroup()

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useMatch, useRevalidator } from 'react-router'
+import { useLocation, useMatch, useRevalidator } from 'react-router'
 import { callApi, type GetToken } from '../../api/api-client.ts'
 import { ApiError, isTemporary } from '../../api/api-error.ts'
 import { useAnnounced } from '../../api/backend-features.ts'
@@ -29,6 +29,7 @@ export function SyncJoins({ uid, isRevalidated }: { uid: string; isRevalidated: 
   const { revalidate } = useRevalidator()
   const unsent = [...useMemberships().values()].filter(isUnsent).map(({ id, sync }) => `${sync} ${id}`)
   const outbox = unsent.join()
+  const { pathname } = useLocation()
   const syncing = useRef<Promise<unknown>>(Promise.resolve())
   // Joined Groups loads the list itself.
   const isOnJoinedGroups = useMatch('/dashboard/joined') !== null
@@ -46,7 +47,7 @@ export function SyncJoins({ uid, isRevalidated }: { uid: string; isRevalidated: 
   // Members can join and leave offline, so toasts must be loaded before.
   useEffect(() => loadWhenIdle(loadToasts), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: additions to the outbox are sent at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: additions to the outbox are sent at once, what is left on the next page.
   useEffect(() => {
     if (!isSynced || isOffline) return
     const controller = new AbortController()
@@ -55,7 +56,7 @@ export function SyncJoins({ uid, isRevalidated }: { uid: string; isRevalidated: 
     if (document.visibilityState === 'visible') syncNow()
     window.addEventListener('focus', syncNow, controller)
     return () => controller.abort()
-  }, [isSynced, isOffline, outbox])
+  }, [isSynced, isOffline, outbox, outbox && pathname])
 
   return null
 }
