@@ -50,7 +50,7 @@ const PRIVACY: PageText = {
         'When somebody last logged out here (local storage, “hobbynest:log-out”).',
         'What our server can do, such as take photos (local storage, “hobbynest:features”).',
         'The blog posts you wrote, with your account’s id if you were logged in, and our ten samples (local storage, “blogs”).',
-        'What you typed into a form for a group, a report, a blog post, a message, an application or an account, except passwords, until you send it, log out or close the tab (session storage).',
+        'What you typed into a form for a group, a report, a blog post, a message, an application, a profile, an account or the operators’ desk, except passwords, until you send it, log out or close the tab (session storage).',
       ],
     },
     forms: {
