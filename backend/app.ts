@@ -5,14 +5,16 @@ import { registerApi } from './api.ts'
 import type { Config } from './config.ts'
 import { assertWritable, type Database } from './database/database.ts'
 import { guardConnections } from './http/connections.ts'
-import { HttpError, sendError } from './http/http-error.ts'
+import { HttpError, inspectFailure, sendError } from './http/http-error.ts'
 import { LIMITS, type Limits, registerLimits } from './http/limits.ts'
 import { isLoopback } from './http/loopback.ts'
 import { refusePictures } from './http/negotiation.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
-import { sweepRegularly } from './operate/delete-expired.ts'
+import { deleteExpired } from './operate/delete-expired.ts'
 import type { Metrics } from './operate/metrics.ts'
 import { readableUrl, registerSite } from './site/serve-site.ts'
+
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 
 export interface AppOptions {
   logger?: FastifyServerOptions['logger']
@@ -68,6 +70,19 @@ export async function buildApp(config: Config, database: Database, options: AppO
   app.register((api) => registerApi(api, parts, options.keys), { prefix: '/api' })
   app.register((site) => registerSite(site, parts))
   return app
+}
+
+/** Deletes what has expired when the app starts to listen, and every hour. */
+function sweepRegularly(app: FastifyInstance, database: Database): void {
+  const sweep = () =>
+    deleteExpired(database).catch((error: unknown) => {
+      // A stop in the middle is no failure: the next start deletes the rest.
+      if (app.server.listening)
+        app.log.warn({ err: inspectFailure(error) }, 'expired data could not be deleted')
+    })
+  const timer = setInterval(sweep, SWEEP_INTERVAL_MS).unref()
+  app.addHook('onListen', sweep)
+  app.addHook('onClose', async () => clearInterval(timer))
 }
 
 /** People paste anything into addresses, so only plain path segments are logged. */

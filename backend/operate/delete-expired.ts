@@ -1,8 +1,4 @@
-import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
-import { inspectFailure } from '../http/http-error.ts'
-
-const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 
 const IS_SHOWN = 'exists (select from hobby_groups where photo_id = photos.id)'
 const UPDATE_PHOTOS = 'update hobbynest_photos photos set unused_since ='
@@ -19,19 +15,7 @@ const STATEMENTS = [
   `delete from hobbynest_photos photos where unused_since < now() - interval '1 day' and not ${IS_SHOWN}`,
 ]
 
+/** Deletes what has been kept for long enough. */
 export async function deleteExpired({ query }: Database): Promise<void> {
   for (const statement of STATEMENTS) await query(statement)
-}
-
-/** Deletes what has expired when the app starts to listen, and every hour. */
-export function sweepRegularly(app: FastifyInstance, database: Database): void {
-  const sweep = () =>
-    deleteExpired(database).catch((error: unknown) => {
-      // A stop in the middle is no failure: the next start deletes the rest.
-      if (app.server.listening)
-        app.log.warn({ err: inspectFailure(error) }, 'expired data could not be deleted')
-    })
-  const timer = setInterval(sweep, SWEEP_INTERVAL_MS).unref()
-  app.addHook('onListen', sweep)
-  app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -1,6 +1,6 @@
 import { createStoredValue, useStoredValue } from './stored-value.ts'
 
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 
 const BAR_COLOURS = { light: '#fff8ef', dark: '#1a141f' }
 
