@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
@@ -46,12 +46,6 @@ test('Home loads few scripts before its cards, all of which it needs', () => {
   const bytes = chunks.map(({ file }) => gzipSync(readWithoutHashes(file), { level: 9 }).length)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_SCRIPT_BYTES)
   expect(page.match(/<img [^>]*src="\/images\/hero\//g), 'pictures of visible slides').toHaveLength(1)
-})
-
-test('the first line of each script tells V8 to compile it at once', () => {
-  const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'))
-  const first = (file: string) => readFileSync(join(dist, 'assets', file), 'utf8').split('\n', 1)[0]
-  expect(new Set(scripts.map(first))).toEqual(new Set(['//# allFunctionsCalledOnLoad']))
 })
 
 test.each(Object.entries(MAX_PAGE_BYTES))(

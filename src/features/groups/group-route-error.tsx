@@ -13,7 +13,7 @@ export function GroupRouteError() {
     <div className="page">
       <PageHead title="Group not found" isNowhere />
       <Notice picture="not-found" title="Group not found" isPage>
-        <p>It may have been deleted, or the address may be wrong.</p>
+        <p>It no longer exists, or the address is wrong.</p>
         <Link to="/all-groups" className="btn btn-primary">
           See all groups
         </Link>
