@@ -25,9 +25,10 @@ const OF_OPERATORS = [401, 403, 403, 403, 403, 200, 403]
 const GROUP = '/api/all-group/{group}'
 const MINE = '/api/my-groups?email=ADA@HobbyNest.test'
 const IN_ADAS_NAME = buildInput({ name: 'Taken over', userName: ada.name, userEmail: ada.email })
+const MESSAGE = { fullName: 'Vi', email: 'vi@hobbynest.test', subject: 'Hello', message: 'From a visitor.' }
 const REPORT = { reason: 'Spam or advertising', words: 'Pills.' }
 
-/** The calls about a group of Ada's and of the desk: the status for each of {@link WHO}, and who thereby changes something. */
+/** The calls about a group of Ada's, accounts, messages and the desk: the status for each of {@link WHO}, and who changes something. */
 const CALLS: [Method, path: string, statuses: number[], changedBy: number[], payload?: object][] = [
   ['GET', '/api/all-group', OF_ALL, []],
   ['GET', GROUP, OF_ALL, []],
@@ -41,6 +42,10 @@ const CALLS: [Method, path: string, statuses: number[], changedBy: number[], pay
   ['DELETE', `${GROUP}/members/{member}`, OF_OWNER, [1]],
   ['DELETE', `${GROUP}/removed/{removed}`, OF_OWNER, [1]],
   ['GET', '/api/joined-groups', OF_MEMBERS, []],
+  ['GET', '/api/account', OF_MEMBERS, []],
+  ['DELETE', '/api/account', OF_MEMBERS, [1, 2]],
+  ['POST', '/api/photos', [401, 415, 415, 415, 415, 415, 415], [], {}],
+  ['POST', '/api/messages/contact', [201, 201, 201, 201, 201, 201, 201], [0, 1, 2, 3, 4, 5, 6], MESSAGE],
   ['POST', `${GROUP}/reports`, [401, 409, 201, 201, 201, 201, 201], [2, 3, 4, 5, 6], REPORT],
   ['GET', '/api/desk', OF_MEMBERS, []],
   ['GET', '/api/desk/reports', OF_OPERATORS, []],
@@ -50,8 +55,8 @@ const CALLS: [Method, path: string, statuses: number[], changedBy: number[], pay
   ['GET', '/api/desk/log', OF_OPERATORS, []],
   ['POST', '/api/desk/operations', OF_OPERATORS, [5], { what: 'hide', target: '{group}', why: 'Spam.' }],
   ['GET', '/api/desk/messages', OF_OPERATORS, []],
-  ['PUT', '/api/desk/messages/1', [401, 403, 403, 403, 403, 422, 403], []],
-  ['DELETE', '/api/desk/messages/1', OF_OPERATORS, []],
+  ['PUT', '/api/desk/messages/{message}', OF_OPERATORS, [5], { isDone: true }],
+  ['DELETE', '/api/desk/messages/{message}', OF_OPERATORS, [5]],
   ['GET', '/api/desk/newsletter', OF_OPERATORS, []],
 ]
 
@@ -62,21 +67,24 @@ const TABLE = CALLS.flatMap(([method, path, statuses, changedBy, payload]) =>
   }),
 )
 
-/** Every group, membership, removal and report, apart from a new group. */
+/** Every group, membership, removal, report, message and photo, and what operators have done, apart from a new group. */
 async function readRows(newGroup = ''): Promise<unknown[]> {
   const { rows } = await database.query(
     `select hobby_groups::text as row from hobby_groups where id <> $1
     union all select hobbynest_memberships::text from hobbynest_memberships
     union all select hobbynest_removed::text from hobbynest_removed
     union all select hobbynest_reports::text from hobbynest_reports
+    union all select hobbynest_messages::text from hobbynest_messages
+    union all select hobbynest_photos::text from hobbynest_photos
+    union all select hobbynest_operations::text from hobbynest_operations
     order by row`,
     [newGroup],
   )
   return rows
 }
 
-/** A group of Ada's with a member and a removed one, which stays for the next call if one changes nothing. */
-let kept: Record<'id' | 'member' | 'removed', string> | undefined
+/** A group of Ada's with a member and a removed one, and a message, which stay for the next call if one changes nothing. */
+let kept: Record<'group' | 'member' | 'removed' | 'message', string> | undefined
 
 async function openGroup() {
   // Groups that earlier tests have created would be in the lists.
@@ -86,16 +94,18 @@ async function openGroup() {
   for (const as of [bob, { ...bob, sub: 'uid-removed' }]) await send('PUT', `${url}/me`, { as })
   const [bobs, other] = (await send('GET', url, { as: ada })).json().members
   await send('DELETE', `${url}/${other.id}`, { as: ada })
-  return { id, member: bobs.id, removed: other.id }
+  await send('POST', '/api/messages/contact', { payload: MESSAGE })
+  const { messages } = (await send('GET', '/api/desk/messages', { as: operator })).json()
+  return { group: id, member: bobs.id, removed: other.id, message: messages[0].id }
 }
 
 it.each(TABLE)('responds with $status when $who sends $method $path', async (call) => {
   const { member, status, mayChange, method, path, payload } = call
-  const group = kept ?? (await openGroup())
+  const ids = kept ?? (await openGroup())
   kept = undefined
-  const { id } = group
+  const id = ids.group
   const fill = (text: string) =>
-    text.replace('{group}', id).replace('{member}', group.member).replace('{removed}', group.removed)
+    text.replace(/{(group|member|removed|message)}/g, (_, key: keyof typeof ids) => ids[key])
   const before = await readRows()
   const response = await send(method, fill(path), {
     as: member,
@@ -107,17 +117,19 @@ it.each(TABLE)('responds with $status when $who sends $method $path', async (cal
   else expect(after).toEqual(before)
   // Nobody but the owner sees an email address, and no cache gives them the owner's response.
   const hasEmail = member === ada && method === 'GET' && [GROUP, MINE].includes(path)
-  if (!path.startsWith('/api/desk')) expect(/@|userEmail/.test(response.body)).toBe(hasEmail)
+  if (!/^.api.(desk|account)/.test(path)) expect(/@|userEmail/.test(response.body)).toBe(hasEmail)
   if (hasEmail) expect([response.json()].flat()[0].userEmail).toBe(ada.email)
   if (path !== '/api/all-group') expect(response.headers['cache-control']).toBe('no-store')
   if (method === 'GET' && [GROUP, `${GROUP}/members`].includes(path))
     expect(response.headers.vary).toMatch(/\bauthorization\b/i)
-  if (!mayChange && status !== 201) kept = group
+  if (!mayChange && status !== 201) kept = ids
   if (status !== 200) return
   if (path === '/api/all-group') expect(response.body).toContain(id)
   if (path === MINE) expect(response.body.includes(id)).toBe(member === ada)
   if (path === '/api/joined-groups') expect(response.body.includes(id)).toBe(member === bob)
   if (path === `${GROUP}/members`) expect('members' in response.json()).toBe(member === ada)
+  if (path === '/api/account' && method === 'GET')
+    expect(response.body.includes('userEmail')).toBe(member === ada)
   if (path === '/api/desk') expect(response.json() !== null).toBe(member === operator)
 })
 
