@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { OPERATOR_ACCOUNT } from '../../backend/local/samples.ts'
 import { expectNoBarriers } from './support/barriers.ts'
-import { expectToFit } from './support/layout.ts'
+import { expectNothingLost } from './support/layout.ts'
 import { logInByCall } from './support/member.ts'
 import { expectScreen } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
@@ -14,9 +14,9 @@ async function openDesk(desk: Page, list: string, heading: string): Promise<void
 async function expectUsable(desk: Page): Promise<void> {
   for (const width of [1440, 390]) {
     await desk.setViewportSize({ width, height: 844 })
-    await expectToFit(desk)
     await expectNoBarriers(desk)
   }
+  await expectNothingLost(desk)
 }
 
 async function decide(desk: Page, name: string, reason: string, button: string): Promise<void> {
