@@ -75,7 +75,7 @@ export async function renderPage(path: string, table: RouteObject[] = routes): P
         ),
       ),
   })
-  if (context instanceof Response) throw new Error(`${path} answered with a response of its own.`)
+  if (context instanceof Response) throw new Error(`${path} responded by itself, not with a page.`)
   // React hoists titles, descriptions and preloads to the head. A `<head>` here would change the ids of `useId`.
   const document = renderToString(
     <html lang="en">

@@ -7,7 +7,7 @@ import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 
-const OLDEST_VERSION = 13
+const MIN_VERSION = 13
 
 /** The database is the one at `databaseUrl`, or in `dataDir` if that is not set; local accounts are always in `dataDir`. */
 export interface DataLocation {
@@ -43,9 +43,9 @@ async function assertUsable({ query }: Database, name: string): Promise<void> {
     `select current_setting('server_encoding') as encoding, current_setting('server_version_num')::int / 10000 as version`,
   )
   const [{ encoding, version } = { encoding: '', version: 0 }] = rows
-  if (encoding === 'UTF8' && version >= OLDEST_VERSION) return
+  if (encoding === 'UTF8' && version >= MIN_VERSION) return
   throw new OperatorError(
-    `The database at ${name} has the encoding ${encoding} on PostgreSQL ${version}, but HobbyNest needs UTF8 on PostgreSQL ${OLDEST_VERSION} or newer: make one with create database … encoding 'UTF8' template template0.`,
+    `The database at ${name} has the encoding ${encoding} on PostgreSQL ${version}, but HobbyNest needs UTF8 on PostgreSQL ${MIN_VERSION} or newer: make one with create database … encoding 'UTF8' template template0.`,
   )
 }
 

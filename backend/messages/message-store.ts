@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { newObjectId } from '../groups/object-id.ts'
 import { HttpError } from '../http/http-error.ts'
-import { claimDue, tooMany } from './outbox.ts'
+import { claimDue, tooMany } from './waiting-mail.ts'
 
 /** A visitor's message; the `subject` of an application is its position. */
 export interface Message {

@@ -13,7 +13,7 @@ import { shareNext } from '../share-next.ts'
 import { createMailer } from './mailer.ts'
 import { createMessageStore, type Message } from './message-store.ts'
 import { createNewsletterStore } from './newsletter-store.ts'
-import { sendAll } from './outbox.ts'
+import { sendAll } from './waiting-mail.ts'
 
 const MAX_LISTED = 200
 const MAIL_INTERVAL_MS = 60_000

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import { claimDue, tooMany } from './outbox.ts'
+import { claimDue, tooMany } from './waiting-mail.ts'
 
 /** More than any single IP address can add until they are deleted. */
 const MAX_WAITING = 2_000

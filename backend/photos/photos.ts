@@ -13,7 +13,7 @@ import { createPhotoStore } from './photo-store.ts'
 /** Limits the uploads in progress, each of which takes as much memory as its file. */
 const MAX_UPLOADS = 8
 /** Popular photos stay in memory for only a minute, so that one that is taken down soon disappears. */
-const CACHE_BYTES = 20 * 1024 * 1024
+const MAX_CACHE_BYTES = 20 * 1024 * 1024
 const CACHE_MS = 60_000
 /** As the column `photo_id` reads it. */
 const UPLOADED = /\/photos\/[\da-f]{32}-(800|1600)\.webp$/
@@ -27,7 +27,7 @@ export async function registerPhotos(
   const address = publicAddress(config)
   const uploading = new Set<string>()
   const files = new LRUCache<string, Uint8Array>({
-    maxSize: CACHE_BYTES,
+    maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ length }) => length,
     ttl: CACHE_MS,
     // A burst can evict a photo that is still being read, which would otherwise fail.

@@ -107,7 +107,7 @@ export function Component() {
                 )}
               </Fact>
               <Fact icon={<PinIcon />} term="Location">
-                {group.location ? <LocationLink place={group.location} /> : 'Not given'}
+                {group.location ? <LocationLink location={group.location} /> : 'Not given'}
               </Fact>
               <Fact icon={<UserIcon />} term="Started by">
                 <bdi>{readName(group.userName) || 'User'}</bdi>
@@ -160,15 +160,15 @@ function largestOf(photo: string): string {
 }
 
 /** A plain link, so that the map's server does not learn who views a group. */
-function LocationLink({ place }: { place: string }) {
+function LocationLink({ location }: { location: string }) {
   return (
     <a
-      href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: place })}`}
+      href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: location })}`}
       target="_blank"
       rel="noopener noreferrer"
       className="link-quiet"
     >
-      <bdi>{place}</bdi> <span className="sr-only">(map, new tab)</span>
+      <bdi>{location}</bdi> <span className="sr-only">(map, new tab)</span>
     </a>
   )
 }

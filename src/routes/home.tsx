@@ -11,7 +11,7 @@ import { EarlyList } from '../features/groups/early-list.tsx'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 import { FEATURED_PARAMS, getFeaturedGroups } from '../features/groups/groups-api.ts'
 import { Hero } from '../features/home/hero.tsx'
-import { Newsletter } from '../features/home/newsletter.tsx'
+import { Newsletter } from '../features/home/newsletter-form.tsx'
 import { Statistics } from '../features/home/statistics.tsx'
 import { TeamCarousel } from '../features/home/team-carousel.tsx'
 

@@ -13,7 +13,7 @@ export function ContactMap() {
   function probeHost() {
     const picture = new Image()
     picture.onload = () => setLoaded(true)
-    // Bypasses the cache, which would answer without a network.
+    // Bypasses the cache, which has a response even without a network.
     picture.src = `${MAP_ICON_URL}?${Date.now()}`
   }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import CalendarIcon from '~icons/lucide/calendar-days'
-import PlaceIcon from '~icons/lucide/map-pin'
+import LocationIcon from '~icons/lucide/map-pin'
 import UsersIcon from '~icons/lucide/users-round'
 import { focusIfFollowed } from '../../browser/focus.ts'
 import { countOf, formatCount } from '../../text/format.ts'
@@ -54,9 +54,9 @@ export function GroupCard({ group, photoLoading = 'lazy', isJoined, texts = grou
         <dl className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-1 text-base-content/80 md:gap-1.5">
           {group.location && (
             <div>
-              <dt className="sr-only">Place</dt>
+              <dt className="sr-only">Location</dt>
               <dd className="flex gap-2">
-                <PlaceIcon className="mt-0.5 shrink-0 text-secondary" />
+                <LocationIcon className="mt-0.5 shrink-0 text-secondary" />
                 <span dir="auto" className="line-clamp-3 lg:in-[.group-grid]:min-h-[2lh] phone:line-clamp-2">
                   {location}
                 </span>

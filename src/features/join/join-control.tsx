@@ -96,7 +96,7 @@ export function JoinControl({ group }: { group: Group }) {
   )
 }
 
-/** On small screens, except for the organiser, floats at the bottom of the window while its place, as high as a button, is out of view. */
+/** On small screens, except for the organiser, floats at the bottom of the window while the line that it leaves empty is out of view. */
 function JoinBar({ children }: { children: ReactNode }) {
   const [ref, isInView] = useInView(1)
   useRootMark('data-floating', isInView === false)
