@@ -108,8 +108,7 @@ describe('§4 Delete', () => {
   test('confirmation "Are you sure?" / "This action is permanent and cannot be undone!"', async () => {
     const dialog = await askToDelete()
     expect(dialog).toHaveAccessibleName('Are you sure?')
-    const text = dialog.querySelector('.swal2-html-container')
-    expect(text).toHaveTextContent(/^This action is permanent and cannot be undone!$/)
+    expect(within(dialog).getByText('This action is permanent and cannot be undone!')).toBeInTheDocument()
     expect(writes()).toEqual([])
   })
 
