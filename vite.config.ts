@@ -42,6 +42,8 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
     )
   }
   return {
+    // The local stack has read .env already.
+    ...(mode === 'embedded' && { envDir: false }),
     plugins: [
       react(),
       tailwindcss(),

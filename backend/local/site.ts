@@ -6,12 +6,16 @@ import type { Config } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
 import { onStop } from '../program.ts'
 
+const VITE = resolve(import.meta.dirname, '../../node_modules/vite/bin/vite.js')
+/** The default loader would write into node_modules, which may belong to another user. */
+const OPTIONS = ['--configLoader', 'native', '--mode', 'embedded', '--logLevel', 'error']
+
 /** Builds the SPA for the local stack into `config.distDir`, in a child process that frees its memory when it ends. */
 export async function buildSite(config: Config): Promise<void> {
   const outDir = resolve(config.distDir)
   console.log(`- pages: building them into ${config.distDir}`)
   try {
-    const building = promisify(execFile)(process.execPath, [import.meta.filename, outDir])
+    const building = promisify(execFile)(process.execPath, [VITE, 'build', ...OPTIONS, '--outDir', outDir])
     onStop(() => void building.child.kill())
     await building
     // Later builds go into the same folder, and a web server may serve them as another user.
@@ -32,17 +36,4 @@ export async function startDevServer(backendUrl: string) {
   })
   await server.listen()
   return { url: server.resolvedUrls?.local[0] ?? 'http://localhost:5173/', close: () => server.close() }
-}
-
-if (import.meta.main) {
-  const { build } = await import('vite')
-  const [outDir = ''] = process.argv.slice(2)
-  // The default loader writes into node_modules, which may belong to another user.
-  await build({
-    configLoader: 'native',
-    mode: 'embedded',
-    envDir: false,
-    logLevel: 'error',
-    build: { outDir },
-  })
 }
