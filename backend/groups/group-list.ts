@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { excerptOf } from '../../src/text/search.ts'
-import { type Cached, isFresh } from '../cache.ts'
 import type { Database, Query } from '../database/database.ts'
 import { tryLater } from '../http/http-error.ts'
 import { networkOf } from '../http/limits.ts'
@@ -18,7 +17,10 @@ import { searchGroups } from '../search/search-groups.ts'
 import { shareNext } from '../share-next.ts'
 import { type CardGroup, earliestToday, type GroupStore } from './group-store.ts'
 
-interface ListVersion extends Cached {
+interface ListVersion {
+  revision: string
+  /** When it was read, by `performance.now()`. */
+  at: number
   json: Uint8Array
   gzipped?: Promise<Buffer>
   readers: Set<FastifyReply['raw']>
@@ -65,7 +67,8 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
     if (!current) return rebuild()
     const maxAge = previous?.readers.size ? MAX_AGE_WHILE_READ_MS : MAX_AGE_MS
     const mayBeStale = current.json.length > MAX_WHOLE_BYTES && (writers.get(request.ip) ?? -1) < current.at
-    return isFresh(current, revision, mayBeStale ? maxAge : 0) ? current : rebuild()
+    const isFresh = current.revision === revision || (mayBeStale && performance.now() - current.at < maxAge)
+    return isFresh ? current : rebuild()
   }
 
   async function sendList(request: ListRequest, reply: FastifyReply, version: ListVersion) {

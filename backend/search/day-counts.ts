@@ -1,4 +1,3 @@
-import { type Cached, isFresh } from '../cache.ts'
 import type { Query } from '../database/database.ts'
 import { REVISION, SHOWN } from '../groups/group-store.ts'
 import { shareNext } from '../share-next.ts'
@@ -9,7 +8,7 @@ const MAX_STALE_MS = 10_000
 
 /** Counting a million groups takes half a second, so after a change the last counts of many groups still serve for a while. */
 export function createDayCounts(query: Query) {
-  let cached: (Cached & { days: DayCount[]; groups: number }) | undefined
+  let cached: { revision: string; at: number; days: DayCount[]; groups: number } | undefined
 
   const count = shareNext(async () => {
     const at = performance.now()
@@ -33,6 +32,7 @@ export function createDayCounts(query: Query) {
   return async (revision: string) => {
     if (!cached) return count()
     if (cached.revision === revision) cached.at = performance.now()
-    return isFresh(cached, revision, cached.groups > MAX_QUICK ? MAX_STALE_MS : 0) ? cached : count()
+    else if (cached.groups <= MAX_QUICK || performance.now() - cached.at >= MAX_STALE_MS) return count()
+    return cached
   }
 }
