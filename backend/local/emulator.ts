@@ -25,10 +25,7 @@ interface Account extends Identity {
  * Starts the Firebase Auth emulator, and returns the function that stops it. Replaces the `firebase` command, which saves
  * the accounts only on a clean exit, and phones home.
  */
-export async function startEmulator(
-  { host, port, projectId, accountsFile, accounts }: EmulatorOptions,
-  notify: (text: string) => void,
-) {
+export async function startEmulator({ host, port, projectId, accountsFile, accounts }: EmulatorOptions) {
   // Read first, since this may fail, and loading the emulator takes seconds.
   const kept = readAccounts(accountsFile)
   const { createEmulatorApp } = await import('./emulator-app.ts')
@@ -74,7 +71,7 @@ export async function startEmulator(
       await rename(`${accountsFile}.new`, accountsFile)
       saved = text
     } catch (error) {
-      notify(`Accounts could not be saved: ${reasonOf(error)}`)
+      console.log(`Accounts could not be saved: ${reasonOf(error)}`)
     }
   })
 
@@ -83,7 +80,7 @@ export async function startEmulator(
     const last = oobCodes?.at(-1)
     if (!last) return
     const hint = last.requestType === 'PASSWORD_RESET' ? '&newPassword=YOUR_NEW_PASSWORD' : ''
-    notify(`Mail to ${last.email}: ${last.oobLink}${hint}`)
+    console.log(`Mail to ${last.email}: ${last.oobLink}${hint}`)
   }
 
   await saveAccounts()
@@ -93,7 +90,7 @@ export async function startEmulator(
       response.on('close', () => {
         void saveAccounts()
         if (request.url?.includes('accounts:sendOobCode'))
-          void printLink().catch((error) => notify(reasonOf(error)))
+          void printLink().catch((error) => console.log(reasonOf(error)))
       })
       app(request, response)
     }, hosts),

@@ -67,7 +67,7 @@ async function openAccounts(config: Config, accountsFile: string): Promise<void>
   const accounts = hasSampleOperator(config) ? [DEMO_ACCOUNT, OPERATOR_ACCOUNT] : [DEMO_ACCOUNT]
   const projectId = config.firebaseProjectId
   const options = { ...splitHost(config.authEmulatorHost), projectId, accountsFile, accounts }
-  onStop(await startEmulator(options, console.log))
+  onStop(await startEmulator(options))
   console.log('- accounts: ready')
 }
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startEmulator } from '../../backend/local/emulator.ts'
 import { OperatorError } from '../../backend/operator-error.ts'
 import { openApp } from '../backend/support/app.ts'
@@ -18,7 +18,6 @@ const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/projects/demo-test/accounts
 const AS_OWNER = { authorization: 'Bearer owner' }
 
 const accountsFile = join(folder, 'accounts.json')
-const notices: string[] = []
 let options: Parameters<typeof startEmulator>[0]
 let url: string
 let stopEmulator: Awaited<ReturnType<typeof startEmulator>>
@@ -38,7 +37,7 @@ beforeAll(async () => {
   const accounts = [ANN, ANN]
   options = { host: 'localhost', port: await findPort(), projectId: 'demo-test', accountsFile, accounts }
   url = `http://localhost:${options.port}`
-  stopEmulator = await startEmulator(options, (text) => notices.push(text))
+  stopEmulator = await startEmulator(options)
 })
 afterAll(() => stopEmulator())
 
@@ -84,10 +83,11 @@ it('stores no new or changed password in readable form', async () => {
 
 it('prints the link of a mail, which changes the password', async () => {
   const email = 'forgetful@example.com'
+  const log = vi.spyOn(console, 'log').mockReturnValue()
   await post('signUp', { email, password: 'Forgotten1' })
   await post('sendOobCode', { requestType: 'PASSWORD_RESET', email })
-  await expect.poll(() => notices.join('\n')).toMatch(/^Mail to forgetful@example\.com: http:\S+$/)
-  const [link = ''] = /http:\S+/.exec(notices.join()) ?? []
+  await expect.poll(() => log.mock.calls.join('\n')).toMatch(/^Mail to forgetful@example\.com: http:\S+$/)
+  const [link = ''] = /http:\S+/.exec(log.mock.calls.join()) ?? []
   await fetch(link.replace('YOUR_NEW_PASSWORD', 'Changed1'))
   expect(await signIn(email, 'Changed1')).toBe(200)
 })
@@ -151,7 +151,7 @@ it('shows the backend whether an account is there, is disabled, has a new passwo
 it('does not start if it cannot read its accounts', async () => {
   const broken = join(folder, 'broken.json')
   writeFileSync(broken, '{"users": [')
-  await expect(startEmulator({ ...options, accountsFile: broken }, () => {})).rejects.toThrow(
+  await expect(startEmulator({ ...options, accountsFile: broken })).rejects.toThrow(
     new OperatorError(
       `${broken} cannot be read: Invalid JSON: Received "Unexpected end of JSON input". Move it away to go on without local accounts.`,
     ),
