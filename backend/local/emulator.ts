@@ -52,7 +52,7 @@ export async function startEmulator({ host, port, projectId, accountsFile, accou
 
   if (kept.length > 0) await call('POST', `${accountsPath}:batchCreate`, { users: kept })
   // An import signs everybody out, as a new password does; restoring `validSince` keeps them signed in.
-  for (const { localId, validSince } of kept)
+  for (const { localId, validSince = '0' } of kept)
     await call('POST', `${accountsPath}:update`, { localId, validSince })
   for (const { uid, name, email, password, isVerified = false } of accounts) {
     const account = { localId: uid, displayName: name, email, password, emailVerified: isVerified }
