@@ -16,18 +16,15 @@ export async function startServer(config: Config, options: AppOptions = {}) {
   const metrics = config.metrics && (await import('./operate/metrics.ts')).createMetrics()
   opened.defer(() => metrics?.app.close())
   const app = await buildApp(config, database, { ...options, metrics })
-  opened.defer(() => closeApp(app))
+  opened.defer(() => {
+    setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS).unref()
+    return app.close()
+  })
   if (config.metrics && metrics) await listen(metrics.app, config.metrics, 'METRICS_')
   const url = new URL(await listen(app, config))
   url.hostname = urlHost(config.host)
   const running = opened.move()
   return { url: url.origin, close: () => running.disposeAsync() }
-}
-
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const closeTimer = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS)
-  await app.close()
-  clearTimeout(closeTimer)
 }
 
 function urlHost(host: string): string {
