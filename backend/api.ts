@@ -7,7 +7,7 @@ import { createGroupListReply } from './groups/group-list.ts'
 import { createGroupStore, earliestToday } from './groups/group-store.ts'
 import { isObjectId } from './groups/object-id.ts'
 import { type AppParts, createAccess } from './http/access.ts'
-import { HttpError, REQUEST_ID } from './http/http-error.ts'
+import { HttpError } from './http/http-error.ts'
 import { compressList, refusePictures, varyBy } from './http/negotiation.ts'
 import { featuresOf, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
 import { invalidFields, readInput } from './http/read-input.ts'
@@ -44,7 +44,7 @@ export async function registerApi(api: FastifyInstance, app: AppParts, keys?: JW
     await limits.limitCalls(request)
   })
   api.addHook('onRequest', ({ id }, reply, done) => {
-    reply.headers({ 'cache-control': 'no-store', 'hobbynest-features': features, [REQUEST_ID]: id })
+    reply.headers({ 'cache-control': 'no-store', 'hobbynest-features': features, 'x-request-id': id })
     done()
   })
   api.addHook('onRequest', async ({ routeOptions, params }) => {

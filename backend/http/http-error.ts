@@ -1,8 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The header with the id under which a request is logged. */
-export const REQUEST_ID = 'x-request-id'
-
 const CLIENT_ERRORS: Record<number, [code: string, message: string]> = {
   400: ['bad_request', 'The request cannot be read.'],
   413: ['too_large', 'The request is too large.'],
@@ -49,7 +46,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { statusCode, headers, code, message, fields } = known
   return reply
     .code(statusCode)
-    .headers({ ...headers, [REQUEST_ID]: request.id })
+    .headers({ ...headers, 'x-request-id': request.id })
     .type('application/json; charset=utf-8')
     .send({ error: fields ? { code, message, fields } : { code, message } })
 }
