@@ -28,13 +28,11 @@ const SUBNET_OF_HOUSEHOLD = 56
 const HOUR_MS = 60 * 60_000
 const MEGABYTE = 1_000_000
 
-type LimitOptions = Pick<CreateRateLimitOptions, 'keyGenerator' | 'timeWindow'>
-
 /** Makes the hooks that limit calls by address, and writes by member and by address. */
 export async function registerLimits(app: FastifyInstance, limits: Limits) {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet: SUBNET_OF_HOUSEHOLD })
 
-  function limit(max: number, options: LimitOptions = {}, reason = 'Too many requests.') {
+  function limit(max: number, options: CreateRateLimitOptions = {}, reason = 'Too many requests.') {
     const count = app.createRateLimit({ max, ...options })
     return async (request: FastifyRequest) => {
       const result = await count(request)
@@ -67,7 +65,7 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
   }
 
   const keyGenerator = (request: FastifyRequest) => memberOf(request).uid
-  const byMemberADay: LimitOptions = { keyGenerator, timeWindow: '1 day' }
+  const byMemberADay: CreateRateLimitOptions = { keyGenerator, timeWindow: '1 day' }
   const tooManyUploads = `You can upload ${limits.uploads} photos a day. Use the address of a picture in the meantime.`
   const tooManyCreates = 'Too many groups have been started from your network within a day.'
   return {
