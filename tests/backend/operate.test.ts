@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { runProgram } from '../stack/support/program.ts'
+import { type Program, runProgram } from '../stack/support/program.ts'
 import { makeFolder, PROCESS_ENV } from '../stack/support/stack-process.ts'
 import { putDatabase } from './support/make-once.ts'
-import { createGroupAt, type ServerProcess, startProcess } from './support/server-process.ts'
+import { createGroupAt, startProcess } from './support/server-process.ts'
 
 const COMMAND = resolve(import.meta.dirname, '../../backend/operate-command.ts')
 const UNREADABLE =
@@ -18,7 +18,7 @@ async function operate(words: string[], env = {}, cwd = makeFolder()) {
   return { code, output: (stdout + stderr).trim() }
 }
 
-async function create(server: ServerProcess) {
+async function create(server: Program) {
   return (await createGroupAt(server, { name: 'Escape \u0600 now' })).json()
 }
 

@@ -3,16 +3,11 @@ import { resolve } from 'node:path'
 import { SERVER_ENV } from '../backend/support/app.ts'
 import { type Program, startProgram } from '../stack/support/program.ts'
 
-export interface Child extends Program {
-  url: string
-}
-
 /** Runs a server of this folder in its own process, and waits until it listens. */
-export async function startChild(file: string, env: Record<string, string>): Promise<Child> {
+export function startChild(file: string, env: Record<string, string>): Promise<Program> {
   const options: SpawnOptions = {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...SERVER_ENV, DIST_DIR: '/nowhere', ...env },
   }
-  const child = await startProgram([resolve(import.meta.dirname, file)], options, /ready at (\S+)/)
-  return { ...child, url: child.match[1] ?? '' }
+  return startProgram([resolve(import.meta.dirname, file)], options, /ready at (\S+)/)
 }

@@ -6,8 +6,9 @@ import type { Database } from '../../backend/database/database.ts'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import { CATEGORIES } from '../../src/features/groups/group.ts'
 import { buildInput } from '../backend/support/app.ts'
+import type { Program } from '../stack/support/program.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
-import { type Child, startChild } from './child.ts'
+import { startChild } from './child.ts'
 import { either, fillWithRealGroups, idOf, pickWord } from './real-groups.ts'
 import type { Section } from './section.ts'
 import { type Call, fromAnyAddress, get, inWords, percentile, sendSteadily } from './steady.ts'
@@ -25,7 +26,7 @@ interface Attack {
   /** Whether some searches by others may be refused. */
   refusesSearches?: boolean
   prepare?: (database: Database) => Promise<unknown>
-  run: (server: Child, signal: AbortSignal) => Promise<unknown>
+  run: (server: Program, signal: AbortSignal) => Promise<unknown>
 }
 
 /** Built in advance, since building hundreds at once would delay the other clients in this process. */
@@ -171,7 +172,7 @@ async function attack(call: Call): Promise<void> {
 }
 
 /** Starts a group, and returns the call that renames it. */
-async function startGroup({ url }: Child, number: number): Promise<() => Promise<void>> {
+async function startGroup({ url }: Program, number: number): Promise<() => Promise<void>> {
   const name = `Group ${number}`
   const id = await create(url, new Ledger(), name)
   const headers = { authorization: ownerOf(name), 'content-type': 'application/json' }
@@ -180,7 +181,7 @@ async function startGroup({ url }: Child, number: number): Promise<() => Promise
 }
 
 /** Reads one list after another at some kilobytes a second. */
-async function readSlowly(server: Child, localAddress: string, signal: AbortSignal): Promise<void> {
+async function readSlowly(server: Program, localAddress: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port), localAddress })
     socket.on('error', () => {})

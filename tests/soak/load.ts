@@ -1,7 +1,8 @@
 import autocannon from 'autocannon'
 import { spreadOf } from '../bench/report.ts'
+import type { Program } from '../stack/support/program.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
-import { type Child, startChild } from './child.ts'
+import { startChild } from './child.ts'
 import type { Section } from './section.ts'
 import { create, Ledger } from './writers.ts'
 
@@ -20,7 +21,7 @@ export async function soakList(seconds: number): Promise<Section> {
   }
   const size = (await (await fetch(`${server.url}/api/all-group`)).arrayBuffer()).byteLength
   const constant = await startChild('constant-server.ts', { CONSTANT_SIZE: String(size) })
-  const load = ({ url }: Child, duration: number) =>
+  const load = ({ url }: Program, duration: number) =>
     autocannon({ url: `${url}/api/all-group`, connections: 20, duration })
   for (const each of [server, constant]) await load(each, 1)
   const duration = Math.max(1, seconds / ROUNDS)

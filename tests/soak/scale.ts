@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import { CATEGORIES } from '../../src/features/groups/group.ts'
 import { ada, emulatorToken } from '../backend/support/tokens.ts'
+import type { Program } from '../stack/support/program.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
-import { type Child, startChild } from './child.ts'
+import { startChild } from './child.ts'
 import { either, fillWithRealGroups, idOf, pickWord } from './real-groups.ts'
 import type { Section } from './section.ts'
 import { fromAnyAddress, get, inWords, percentile, sendSteadily } from './steady.ts'
@@ -79,12 +80,12 @@ export async function soakScale(groups: number, seconds: number, keep?: string):
   return { title: `Pages of ${groups.toLocaleString('en')} groups, ${RATE} a second`, rows, faults }
 }
 
-function pageOf({ url }: Child, params: Params) {
+function pageOf({ url }: Program, params: Params) {
   const search = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]))
   return { url: `${url}/api/all-group?${search}`, ...fromAnyAddress() }
 }
 
-function joinOf({ url }: Child, groups: number) {
+function joinOf({ url }: Program, groups: number) {
   const sub = `uid-joiner-${Math.random()}`
   return {
     url: `${url}/api/all-group/${idOf(Math.floor(groups * Math.random()))}/members/me`,

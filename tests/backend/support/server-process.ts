@@ -8,20 +8,16 @@ import { emulatorToken } from './tokens.ts'
 
 const SERVER = resolve(import.meta.dirname, '../../../backend/server.ts')
 
-export interface ServerProcess extends Program {
-  url: string
-}
-
 /** Runs in its own folder, away from the developer's .env and dist/. */
 function optionsWith(env: Record<string, string>) {
   return { cwd: makeFolder(), env: { ...SERVER_ENV, ...env } }
 }
 
-export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+export async function startProcess(env: Record<string, string>): Promise<Program> {
   const server = await startProgram([SERVER], optionsWith(env), /HobbyNest is running at (\S+)/)
   // The test may fail before it ends the server.
   onTestFinished(() => void server.process.kill('SIGKILL'))
-  return { ...server, url: server.match[1] ?? '' }
+  return server
 }
 
 /** Starts a server without waiting until it is ready. */
@@ -34,7 +30,7 @@ export function failToStart(env: Record<string, string>) {
 }
 
 /** Creates a group of Ada's. */
-export function createGroupAt({ url }: ServerProcess, overrides = {}): Promise<Response> {
+export function createGroupAt({ url }: Program, overrides = {}): Promise<Response> {
   return fetch(`${url}/api/create-group`, {
     method: 'POST',
     headers: { authorization: `Bearer ${emulatorToken()}`, 'content-type': 'application/json' },

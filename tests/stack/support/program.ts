@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 
 export interface Program {
   process: ChildProcess
-  /** The match of the output that showed it was ready. */
-  match: RegExpExecArray
+  /** What the first group matched in the output that showed it was ready. */
+  url: string
   /** Sends the signals in turn, waits for the end, and returns the exit code, or null after a kill. */
   end(...signals: NodeJS.Signals[]): Promise<number | null>
 }
@@ -22,7 +22,7 @@ export async function startProgram(
   process.once('exit', endWithUs)
   child.once('exit', () => process.off('exit', endWithUs))
   const ended = once(child, 'close')
-  const match = await new Promise<RegExpExecArray>((resolve, reject) => {
+  const [, url = ''] = await new Promise<RegExpExecArray>((resolve, reject) => {
     let output = ''
     const read = (chunk: Buffer) => {
       output += chunk
@@ -37,7 +37,7 @@ export async function startProgram(
   })
   return {
     process: child,
-    match,
+    url,
     async end(...signals) {
       for (const signal of signals) child.kill(signal)
       const [code] = await ended

@@ -8,10 +8,6 @@ import { type Program, startProgram } from './program.ts'
 const ROOT = resolve(import.meta.dirname, '../../..')
 export const START = resolve(ROOT, 'backend/start.ts')
 
-export interface StackProcess extends Program {
-  url: string
-}
-
 /** The environment of a process, without the developer's settings. */
 export const PROCESS_ENV = {
   PATH: process.env.PATH,
@@ -90,7 +86,6 @@ export async function stackOptions(folder: string, env: Record<string, string> =
   }
 }
 
-export async function startStack(folder: string, env?: Record<string, string>): Promise<StackProcess> {
-  const stack = await startProgram([START], await stackOptions(folder, env), /ready at (\S+)[\s\S]*Ctrl-C/)
-  return { ...stack, url: stack.match[1] ?? '' }
+export async function startStack(folder: string, env?: Record<string, string>): Promise<Program> {
+  return startProgram([START], await stackOptions(folder, env), /ready at (\S+)[\s\S]*Ctrl-C/)
 }
