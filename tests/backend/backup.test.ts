@@ -4,8 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../backend/database/database.ts'
-import type { DataLocation } from '../../backend/database/open-database.ts'
+import { type DataLocation, openDatabase } from '../../backend/database/open-database.ts'
 import { addSamples } from '../../backend/local/samples.ts'
 import { restoreBackup, saveBackup } from '../../backend/operate/backup.ts'
 import { createOperations } from '../../backend/operate/operations.ts'
@@ -17,7 +16,6 @@ import { buildInput, createGroup, errorOf, MESSAGE, openApp, sendGroup, sendTo }
 import { putDatabase } from './support/make-once.ts'
 import { startPostgres } from './support/postgres-cluster.ts'
 import { ada, bob, operator } from './support/tokens.ts'
-import { withDatabase } from './support/with-database.ts'
 
 const COMMAND = resolve(import.meta.dirname, '../../backend/operate-command.ts')
 const ACCOUNTS = {
@@ -50,15 +48,15 @@ const createLocation = async (name: string) => ({
   databaseUrl: await postgres.create(name),
 })
 
-function dump(location: DataLocation): Promise<Dump> {
-  return withDatabase(location, async ({ query }) => {
-    const lists = Object.entries(KEPT).map(
-      ([kind, sql]) =>
-        `'${kind}', (select coalesce(jsonb_agg(to_jsonb(kept) order by kept), '[]') from (${sql}) kept)`,
-    )
-    const { rows } = await query<{ dumped: Buffer }>(`select json_build_object(${lists.join()}) as dumped`)
-    return JSON.parse(String(rows[0]?.dumped))
-  })
+async function dump(location: DataLocation): Promise<Dump> {
+  await using database = await openDatabase(location)
+  const lists = Object.entries(KEPT).map(
+    ([kind, sql]) =>
+      `'${kind}', (select coalesce(jsonb_agg(to_jsonb(kept) order by kept), '[]') from (${sql}) kept)`,
+  )
+  const sql = `select json_build_object(${lists.join()}) as dumped`
+  const { rows } = await database.query<{ dumped: Buffer }>(sql)
+  return JSON.parse(String(rows[0]?.dumped))
 }
 
 beforeAll(async () => {
@@ -67,14 +65,15 @@ beforeAll(async () => {
   await putDatabase(local.dataDir)
   mkdirSync(join(local.dataDir, 'accounts'))
   writeFileSync(accountsOf(local), JSON.stringify(ACCOUNTS))
-  await withDatabase(local, fill)
+  await fill()
   await saveBackup(local, file)
   await restoreBackup(remote, file, false)
 })
 
 afterAll(() => postgres.stop())
 
-async function fill(database: Database): Promise<void> {
+async function fill(): Promise<void> {
+  await using database = await openDatabase(local)
   await addSamples(database)
   // Older groups may have values that a new one could not have. A restore recomputes the words of each group.
   await database.query(
@@ -145,24 +144,22 @@ it('restores a backup by a HobbyNest from before PostgreSQL', async () => {
     { name: 'Ended long ago', category: 'Chess', joined: 0, end_date: 'the first of May', end_day: '' },
   ])
   expect([photos.length, members.length]).toEqual([1, 3])
-  await withDatabase(place, async (database) => {
-    const found = await sendTo(await openApp(database), 'GET', `/api/all-group?q=${encodeURI('写真')}`)
-    expect(found.json()).toMatchObject([{ name: 'Кино 東京写真部', joined: 2 }])
-  })
+  await using database = await openDatabase(place)
+  const found = await sendTo(await openApp(database), 'GET', `/api/all-group?q=${encodeURI('写真')}`)
+  expect(found.json()).toMatchObject([{ name: 'Кино 東京写真部', joined: 2 }])
 })
 
 it('refuses to restore over groups or accounts, unless told to replace them', async () => {
-  await withDatabase(remote, async (database) => {
-    const { query } = database
-    await query(`update hobby_groups set name = 'Changed since'`)
-    await query(`insert into hobbynest_subscribers (id, email) values ('s2', 'since@hobbynest.test')`)
-    await createPhotoStore(database).add({ large: Buffer.of(1), small: Buffer.of(1) }, ada.sub, true)
-    await query(
-      `insert into hobbynest_creates (owner_uid, key, input_hash, group_id, created_at)
-      select owner_uid, 'a-key', 'hash', id, now() from hobby_groups limit 1`,
-    )
-    await query(`insert into hobbynest_words values ('zzz')`)
-  })
+  await using database = await openDatabase(remote)
+  const { query } = database
+  await query(`update hobby_groups set name = 'Changed since'`)
+  await query(`insert into hobbynest_subscribers (id, email) values ('s2', 'since@hobbynest.test')`)
+  await createPhotoStore(database).add({ large: Buffer.of(1), small: Buffer.of(1) }, ada.sub, true)
+  await query(
+    `insert into hobbynest_creates (owner_uid, key, input_hash, group_id, created_at)
+    select owner_uid, 'a-key', 'hash', id, now() from hobby_groups limit 1`,
+  )
+  await query(`insert into hobbynest_words values ('zzz')`)
   const changed = await dump(remote)
   const refused = (what: string) =>
     expect(restoreBackup(remote, file, false)).rejects.toThrow(
@@ -175,71 +172,65 @@ it('refuses to restore over groups or accounts, unless told to replace them', as
   expect(readdirSync(join(remote.dataDir, 'accounts')).filter((name) => /json/.test(name))).toEqual([])
   await restoreBackup(remote, file, true)
   expect(await dump(remote)).toEqual(await dump(local))
-  await withDatabase(remote, async ({ query }) => {
-    expect((await query('select from hobbynest_creates')).rows).toEqual([])
-    expect((await query(`select from hobbynest_words where word = 'zzz'`)).rows).toEqual([])
-    expect((await query('select from hobbynest_words')).rows).not.toEqual([])
-  })
+  expect((await query('select from hobbynest_creates')).rows).toEqual([])
+  expect((await query(`select from hobbynest_words where word = 'zzz'`)).rows).toEqual([])
+  expect((await query('select from hobbynest_words')).rows).not.toEqual([])
 })
 
 it('keeps the later log of operators, without duplicates, when it replaces the rest', async () => {
   const place = await createLocation('later')
   await restoreBackup(place, file, false)
-  await withDatabase(place, async (database) => {
-    const { run, whyBanned } = createOperations(database)
-    await run({ what: 'ban', target: 'uid-dora', why: 'Since' })
-    await run({ what: 'unban', target: 'uid-dan', why: 'Since' })
-    const { operations } = await dump(place)
-    await restoreBackup(place, file, true)
-    expect((await dump(place)).operations).toEqual(operations)
-    expect([await whyBanned('uid-dora'), await whyBanned('uid-dan')]).toEqual(['Since', undefined])
-  })
+  await using database = await openDatabase(place)
+  const { run, whyBanned } = createOperations(database)
+  await run({ what: 'ban', target: 'uid-dora', why: 'Since' })
+  await run({ what: 'unban', target: 'uid-dan', why: 'Since' })
+  const { operations } = await dump(place)
+  await restoreBackup(place, file, true)
+  expect((await dump(place)).operations).toEqual(operations)
+  expect([await whyBanned('uid-dora'), await whyBanned('uid-dan')]).toEqual(['Since', undefined])
 })
 
 it('replaces everything while somebody creates a group, who only has to wait', async () => {
-  await withDatabase(remote, async (database) => {
-    const app = await openApp(database)
-    const waiting = async (table: string) => {
-      const sql = 'select from pg_locks where relation = $1::text::regclass and not granted'
-      return (await database.query(sql, [table])).rows.length
-    }
-    const [restored, created] = await database.transaction(async (query) => {
-      await query('lock table hobbynest_photos in exclusive mode')
-      const restoring = restoreBackup(remote, file, true)
-      await expect.poll(() => waiting('hobbynest_photos')).toBe(1)
-      const creating = sendGroup(app)
-      await expect.poll(() => waiting('hobby_groups')).toBe(1)
-      return [restoring.catch((error) => error), creating]
-    })
-    expect(await restored).toMatchObject({ accounts: 1 })
-    expect((await created).statusCode).toBe(201)
+  await using database = await openDatabase(remote)
+  const app = await openApp(database)
+  const waiting = async (table: string) => {
+    const sql = 'select from pg_locks where relation = $1::text::regclass and not granted'
+    return (await database.query(sql, [table])).rows.length
+  }
+  const [restored, created] = await database.transaction(async (query) => {
+    await query('lock table hobbynest_photos in exclusive mode')
+    const restoring = restoreBackup(remote, file, true)
+    await expect.poll(() => waiting('hobbynest_photos')).toBe(1)
+    const creating = sendGroup(app)
+    await expect.poll(() => waiting('hobby_groups')).toBe(1)
+    return [restoring.catch((error) => error), creating]
   })
+  expect(await restored).toMatchObject({ accounts: 1 })
+  expect((await created).statusCode).toBe(201)
 })
 
 it('saves one moment of all tables in the middle of many writes, and its bans apply once it is restored elsewhere', async () => {
   const [from, to] = [await createLocation('busy'), await createLocation('rehearsal')]
   const saved = join(folder, 'busy.jsonl')
-  let [isWriting, written, before, firstBanned] = [true, 0, 0, '']
-  const counts = await withDatabase(from, async (database) => {
-    const app = await openApp(database)
-    const { run } = createOperations(database)
-    const writers = Array.from({ length: 6 }, async (_, writer) => {
-      for (let count = 0; isWriting; count++) {
-        const sub = `uid-${writer}-${count}`
-        const seat = `/api/all-group/${await createGroup(app)}/members/me`
-        await sendTo(app, 'PUT', seat, { as: { ...ada, sub } })
-        await run({ what: 'ban', target: sub, why: 'Load' })
-        firstBanned ||= sub
-        written += 1
-      }
-    })
-    await expect.poll(() => written, { timeout: 30_000 }).toBeGreaterThan(20)
-    before = written
-    const counts = await saveBackup(from, saved)
-    isWriting = false
-    await Promise.all(writers)
-    return counts
+  let [isWriting, written, firstBanned] = [true, 0, '']
+  await using database = await openDatabase(from)
+  const app = await openApp(database)
+  const { run } = createOperations(database)
+  const writers = Array.from({ length: 6 }, async (_, writer) => {
+    for (let count = 0; isWriting; count++) {
+      const sub = `uid-${writer}-${count}`
+      const seat = `/api/all-group/${await createGroup(app)}/members/me`
+      await sendTo(app, 'PUT', seat, { as: { ...ada, sub } })
+      await run({ what: 'ban', target: sub, why: 'Load' })
+      firstBanned ||= sub
+      written += 1
+    }
   })
+  await expect.poll(() => written, { timeout: 30_000 }).toBeGreaterThan(20)
+  const before = written
+  const counts = await saveBackup(from, saved)
+  isWriting = false
+  await Promise.all(writers)
 
   expect(await restoreBackup(to, saved, false)).toEqual(counts)
   const { groups, members, operations: bans } = await dump(to)
@@ -255,10 +246,9 @@ it('saves one moment of all tables in the middle of many writes, and its bans ap
   const readLines = (path: string) => readFileSync(path, 'utf8').split('\n').slice(1, -2)
   expect(readLines(again)).toEqual(readLines(saved))
 
-  await withDatabase(to, async (database) => {
-    const refused = await sendGroup(await openApp(database), {}, { ...ada, sub: firstBanned })
-    expect(errorOf(refused).code).toBe('banned')
-  })
+  await using restored = await openDatabase(to)
+  const refused = await sendGroup(await openApp(restored), {}, { ...ada, sub: firstBanned })
+  expect(errorOf(refused).code).toBe('banned')
 })
 
 it('refuses a file that is truncated, damaged or something else, and deletes nothing', async () => {
@@ -335,15 +325,14 @@ it('names the place where it cannot be saved, and leaves nothing there', async (
 it('leaves no half backup if it is stopped, and reports that to whoever runs it', async () => {
   const half = join(folder, 'half.jsonl')
   const env = { ...PROCESS_ENV, DATA_DIR: remote.dataDir, DATABASE_URL: remote.databaseUrl }
-  await withDatabase(remote, ({ transaction }) =>
-    transaction(async (query) => {
-      await query('lock table hobbynest_memberships in access exclusive mode')
-      const saving = spawn(process.execPath, [COMMAND, 'save', half], { env })
-      await expect.poll(() => existsSync(`${half}.new`)).toBe(true)
-      saving.kill('SIGTERM')
-      expect(await once(saving, 'close')).toEqual([1, null])
-    }),
-  )
+  await using database = await openDatabase(remote)
+  await database.transaction(async (query) => {
+    await query('lock table hobbynest_memberships in access exclusive mode')
+    const saving = spawn(process.execPath, [COMMAND, 'save', half], { env })
+    await expect.poll(() => existsSync(`${half}.new`)).toBe(true)
+    saving.kill('SIGTERM')
+    expect(await once(saving, 'close')).toEqual([1, null])
+  })
   expect(readdirSync(folder).filter((name) => name.startsWith('half'))).toEqual([])
 })
 
@@ -355,17 +344,17 @@ it.each([
     'backup.jsonl cannot be restored: terminating connection due to administrator command.',
   ],
 ])('restores all or nothing, and %s', async (_, statement, sentence) => {
-  await withDatabase(remote, async ({ query }) => {
-    await query(`update hobby_groups set name = 'Changed since'`)
-    await query(`create function meddle() returns trigger language plpgsql as $$ begin ${statement}; end $$`)
-    await query('create trigger meddle after insert on hobbynest_memberships execute function meddle()')
-    const before = await dump(remote)
-    writeFileSync(accountsOf(remote), '{"users":[]}')
-    await expect(restoreBackup(remote, file, true)).rejects.toThrow(sentence)
-    expect(await dump(remote)).toEqual(before)
-    expect(readFileSync(accountsOf(remote), 'utf8')).toBe('{"users":[]}')
-    await query('drop function meddle cascade')
-  })
+  await using database = await openDatabase(remote)
+  const { query } = database
+  await query(`update hobby_groups set name = 'Changed since'`)
+  await query(`create function meddle() returns trigger language plpgsql as $$ begin ${statement}; end $$`)
+  await query('create trigger meddle after insert on hobbynest_memberships execute function meddle()')
+  const before = await dump(remote)
+  writeFileSync(accountsOf(remote), '{"users":[]}')
+  await expect(restoreBackup(remote, file, true)).rejects.toThrow(sentence)
+  expect(await dump(remote)).toEqual(before)
+  expect(readFileSync(accountsOf(remote), 'utf8')).toBe('{"users":[]}')
+  await query('drop function meddle cascade')
   await restoreBackup(remote, file, true)
 })
 

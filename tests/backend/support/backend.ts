@@ -5,7 +5,6 @@ import type { Group } from '../../../src/features/groups/group.ts'
 import { type App, type CallOptions, type Method, openApp, sendTo } from './app.ts'
 import { startPostgres } from './postgres-cluster.ts'
 import { operator } from './tokens.ts'
-import { withDatabase } from './with-database.ts'
 
 /** The backend that {@link setUpBackend} opens for a test file. */
 export let app: App
@@ -33,9 +32,8 @@ async function createEmptyDatabase(): Promise<string> {
     postgres ??= startPostgres()
     return (await postgres).create(`of_file_${++count}`)
   }
-  await withDatabase({ dataDir: '', databaseUrl }, ({ query }) =>
-    query('drop schema public cascade; create schema public'),
-  )
+  await using given = await openDatabase({ dataDir: '', databaseUrl })
+  await given.query('drop schema public cascade; create schema public')
   return databaseUrl
 }
 
