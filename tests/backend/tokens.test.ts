@@ -3,27 +3,12 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type App, databaseOf, errorOf, openApp, sendTo } from './support/app.ts'
 import { ada, emulatorToken, NO_EMULATOR, publicKeyText, seconds, signToken } from './support/tokens.ts'
 
-const GROUP = '/api/all-group/0123456789abcdef01234567'
-
+/** A call for members, and one for anybody. cases/ownership.test.ts shows which call needs a member. */
 const CALLS = [
-  ['GET', `/api/my-groups?email=${ada.email}`],
-  ['POST', '/api/create-group'],
-  ['PUT', GROUP],
-  ['DELETE', GROUP],
-  ['PUT', `${GROUP}/members/me`],
-  ['DELETE', `${GROUP}/members/me`],
+  `/api/my-groups?email=${ada.email}`,
   // The organiser then gets a fresh one, instead of only the number of members.
-  ['GET', `${GROUP}/members`],
-  ['DELETE', `${GROUP}/members/0123456789abcdef01234567`],
-  ['DELETE', `${GROUP}/removed/0123456789abcdef01234567`],
-  ['GET', '/api/joined-groups'],
-  ['POST', '/api/photos'],
-  ['GET', '/api/account'],
-  ['DELETE', '/api/account'],
-  ['POST', `${GROUP}/reports`],
-  ['GET', '/api/desk'],
-  ['POST', '/api/desk/operations'],
-] as const
+  '/api/all-group/0123456789abcdef01234567/members',
+]
 
 function getMyGroups(app: App, authorization?: string, host = 'localhost') {
   const headers = { host, ...(authorization !== undefined && { authorization }) }
@@ -82,11 +67,11 @@ describe('in production', () => {
     expect((await getMyGroups(app, `Bearer ${token}`)).statusCode).toBe(200)
   })
 
-  it.each(BAD_TOKENS)('refuses %s for every call, before any query', async (_, makeToken) => {
+  it.each(BAD_TOKENS)('refuses %s before any query', async (_, makeToken) => {
     query.mockClear()
     const headers = { authorization: `Bearer ${await makeToken()}` }
-    for (const [method, url] of CALLS) {
-      const response = await sendTo(app, method, url, { headers })
+    for (const url of CALLS) {
+      const response = await sendTo(app, 'GET', url, { headers })
       const message = 'Your session has expired. Please log in again.'
       expect(errorOf(response)).toEqual({ status: 401, code: 'unauthorized', message })
       expect(response.headers['www-authenticate']).toBe('Bearer realm="HobbyNest", error="invalid_token"')
