@@ -20,7 +20,7 @@ it('reports a full disk, writes nothing and still reads, and writes again once t
   disk.bavail = 64
   const dataDir = makeFolder()
   await putDatabase(dataDir)
-  const database = await openDatabase({ dataDir })
+  await using database = await openDatabase({ dataDir })
   const { logger, lines } = captureLog('error')
   const app = await openApp(database, { logger })
   const url = `/api/all-group/${await createGroup(app)}`
@@ -57,7 +57,6 @@ it('reports a full disk, writes nothing and still reads, and writes again once t
   expect((await sendTo(app, 'GET', '/readyz')).statusCode).toBe(200)
   await createGroup(app)
   await app.close()
-  await database.close()
 })
 
 it('does not start on a full disk, and leaves the folder as it is', async () => {

@@ -82,9 +82,8 @@ it.runIf(mayMount)('starts for root on a machine that nobody else uses', async (
   const alone = ['unshare', '--mount', 'sh', '-c', 'mount --bind "$0" /etc/passwd && exec "$@"', accounts]
   const holder = await openElsewhere(...alone)
   await holder.end('SIGKILL')
-  const database = await openDatabase({ dataDir })
+  await using database = await openDatabase({ dataDir })
   expect(await one(database)).toEqual([{ one: 1 }])
-  await database.close()
 })
 
 it('serves several connections at once, even if its path is too long for a socket, and stops with the last one', async () => {

@@ -127,12 +127,11 @@ it('uses the one of several servers that accepts writes, and finds the next one 
   const hosts = [postgres, other].map(({ url }) => url.split('host=')[1])
   const both = `postgres://hobbynest@127.0.0.1:1,${hosts}/postgres`
   const setReadOnly = async (server: { url: string }, value: 'on' | 'off') => {
-    const direct = await open(server.url)
+    await using direct = await open(server.url)
     await direct.query(`alter system set default_transaction_read_only = ${value}`)
     await direct.query('select pg_reload_conf()')
     const read = () => direct.query('show transaction_read_only')
     await expect.poll(read).toMatchObject({ rows: [{ transaction_read_only: value }] })
-    await direct.close()
   }
   await setReadOnly(postgres, 'on')
   const database = await open(both)

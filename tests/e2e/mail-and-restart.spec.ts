@@ -167,9 +167,8 @@ newMemberTest(
       const unlock = lockDataFolder(join(stack.dataDir, 'accounts'))
       unlock()
       expect(readFileSync(accounts, 'utf8')).toContain(member.email)
-      const database = await openDatabase({ dataDir: stack.dataDir })
+      await using database = await openDatabase({ dataDir: stack.dataDir })
       expect((await database.query('select from hobby_groups')).rows).toHaveLength(16)
-      await database.close()
     })
   },
 )
