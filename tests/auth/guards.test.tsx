@@ -5,7 +5,8 @@ import * as reloading from '../../src/browser/reload-page.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { hold, holdCalls, server } from '../mocks/server.ts'
-import { fillIn, NEW_GROUP, openScreen, renderApp } from '../render-app.tsx'
+import { openScreen, renderApp } from '../render-app.tsx'
+import { FORMS, send } from '../spec/forms.ts'
 
 describe('a page for members', () => {
   test('says what helps while the log-in is being checked for long, and is reloaded if the browser kept it then', async () => {
@@ -69,10 +70,8 @@ describe('a page for members', () => {
   })
 
   test('appears for the next member even if a form of the last one was being sent, and is refused', async () => {
-    const { auth, user } = await openScreen('/create-group', 'Create Group', { user: buildUser() })
     const { arrived, release } = holdCalls('post', '/create-group', () => HttpResponse.error())
-    fillIn(NEW_GROUP)
-    await user.click(screen.getByRole('button', { name: 'Create Group' }))
+    const { auth } = await send(FORMS.create, {}, { user: buildUser() })
     await arrived
     act(() => auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com' })))
     expect(screen.queryByLabelText('Group Name')).not.toBeInTheDocument()

@@ -5,7 +5,7 @@ import { backend } from '../mocks/backend.ts'
 import { openScreen, press, renderApp } from '../render-app.tsx'
 import { ACCOUNT_SCREENS, MEMBER_SCREENS, PUBLIC_SCREENS } from '../screens.ts'
 import { FORMS, send } from '../spec/forms.ts'
-import { haveAdasGroup } from '../spec/member.ts'
+import { findAndPress, haveAdasGroup } from '../spec/member.ts'
 
 /** The static pages read nothing but the theme, and are alike. */
 const STATIC = /^.(about|help|privacy|community)/
@@ -66,8 +66,7 @@ describe.each([
     const group = buildGroup()
     backend.groups = [group]
     const { router } = renderApp(`/details-group/${group._id}`, { user: buildUser() })
-    await screen.findByRole('button', { name: 'Join Group' })
-    press('Join Group')
+    await findAndPress('Join Group')
     expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
     await screen.findByText('Successfully joined the group!')
     expect(screen.queryAllByText(/joined only until you close or reload/)).toHaveLength(

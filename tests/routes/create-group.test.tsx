@@ -5,6 +5,7 @@ import { buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST, refuse, respond } from '../mocks/backend.ts'
 import { holdCalls, server } from '../mocks/server.ts'
 import { field, fillIn, NEW_GROUP, openScreen, press, renderApp } from '../render-app.tsx'
+import { FORMS, send } from '../spec/forms.ts'
 
 /** Ends today in the member's time zone, which is not in the past. */
 const TYPED = { ...NEW_GROUP, Category: 'Photography', 'End Date': daysFromNow(0) }
@@ -12,6 +13,8 @@ const TYPED = { ...NEW_GROUP, Category: 'Photography', 'End Date': daysFromNow(0
 const posts = () => backend.calls.filter(({ method }) => method === 'POST')
 
 const openForm = () => openScreen('/create-group', 'Create Group', { user: buildUser() })
+
+const sendForm = (changes = {}) => send(FORMS.create, { ...TYPED, ...changes }, { user: buildUser() })
 
 /** Opens the form from a list that has announced features of the backend. */
 async function openFormOf(...features: string[]) {
@@ -70,9 +73,7 @@ describe('Create Group', () => {
   })
 
   test('refuses an ambiguous number of members and an end date before today, and keeps them over a reload', async () => {
-    const { unmount } = await openForm()
-    fillIn({ ...TYPED, 'Max Members': '1.000', 'End Date': daysFromNow(-1) })
-    press('Create Group')
+    const { unmount } = await sendForm({ 'Max Members': '1.000', 'End Date': daysFromNow(-1) })
     const sentence = 'Max members must be a whole number in digits only, such as 1000.'
     await waitFor(() => expect(field('Max Members')).toHaveAccessibleDescription(sentence))
     await waitFor(() => expect(field('Max Members')).toHaveFocus())
@@ -104,9 +105,7 @@ describe('Create Group', () => {
   })
 
   test('refuses invisible texts, and sends others as they will be shown', async () => {
-    await openForm()
-    fillIn({ ...TYPED, 'Group Name': '\u200b\u3164', Location: '\u2800', Description: '\ufe0f\n' })
-    press('Create Group')
+    await sendForm({ 'Group Name': '\u200b\u3164', Location: '\u2800', Description: '\ufe0f\n' })
     for (const label of ['Group Name', 'Location', 'Description'])
       await waitFor(() => expect(field(label)).toHaveAccessibleDescription(/ is required\./))
     fillIn({
@@ -125,9 +124,7 @@ describe('Create Group', () => {
   test("is read-only while it is being sent, so that nothing typed gets lost, and shows the backend's message beside its field", async () => {
     const reply = () => refuse(422, 'invalid', 'Please look again.', { name: 'That name is taken.' })
     const { release } = holdCalls('post', '/create-group', reply)
-    const { user } = await openForm()
-    fillIn(TYPED)
-    press('Create Group')
+    const { user } = await sendForm()
     await waitFor(() => expect(field('Category')).toHaveAttribute('inert'))
     await user.type(field('Description'), ' And more.')
     await user.click(screen.getByRole('button', { name: /^Use our picture/ }))
@@ -178,18 +175,14 @@ describe('A new group whose response is lost', () => {
   })
 
   test('has no key if another host has not announced keys, which no call is made to find out', async () => {
-    await openForm()
-    fillIn(TYPED)
-    press('Create Group')
+    await sendForm()
     expect(await screen.findByText(`${LOST} ${ADVICE}`)).toBeVisible()
     expect(keys).toEqual([null])
   })
 
   test.each([502, 504])('may exist, also if a proxy gave up first, with %i', async (status) => {
     server.use(http.post(`${HOST}/create-group`, () => new HttpResponse('<h1>Gateway</h1>', { status })))
-    await openForm()
-    fillIn(TYPED)
-    press('Create Group')
+    await sendForm()
     const failure = 'Something went wrong on our side. Please try again.'
     expect(await screen.findByText(`${failure} ${ADVICE}`)).toBeVisible()
   })
@@ -226,9 +219,7 @@ describe('A form that is opened again before its group is confirmed', () => {
 
   test('says that the group may exist, until it is confirmed', async () => {
     const { arrived, release } = holdCalls('post', '/create-group', () => respond({ insertedId: 'a1' }))
-    const { router } = await openForm()
-    fillIn(TYPED)
-    press('Create Group')
+    const { router } = await sendForm()
     await arrived
     await leaveAndReturn(router)
     expect(screen.getByText(MAY_EXIST)).toBeVisible()
@@ -242,9 +233,7 @@ describe('A form that is opened again before its group is confirmed', () => {
 
   test.each([403, 429, 500, 503])('says nothing if the group was refused with %i', async (status) => {
     server.use(http.post(`${HOST}/create-group`, () => refuse(status, 'refused', 'You may not.')))
-    const { router } = await openForm()
-    fillIn(TYPED)
-    press('Create Group')
+    const { router } = await sendForm()
     expect(await screen.findByText('You may not.')).toBeVisible()
     await leaveAndReturn(router)
     expect(screen.queryByText(MAY_EXIST)).not.toBeInTheDocument()

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AuthError, type User } from '../../src/auth/user.ts'
 import * as reloading from '../../src/browser/reload-page.ts'
 import { buildUser } from '../factories.ts'
-import { fillIn, renderApp } from '../render-app.tsx'
+import { renderApp } from '../render-app.tsx'
+import { saveProfile } from '../spec/forms.ts'
 
 beforeEach(() => {
   vi.spyOn(reloading, 'reloadPage').mockReturnValue()
@@ -61,10 +62,8 @@ describe('Edit Profile', () => {
   })
 
   test('saves a name without invisible characters, and an address in upper or lower case', async () => {
-    const { user, save, updates } = await openDialog()
     const photoURL = 'https://photos.example/augusta.WEBP'
-    fillIn({ Name: '\u202eAugusta\u200b  King\u2069', 'Photo URL': photoURL })
-    await user.click(save)
+    const updates = await saveProfile({ Name: '\u202eAugusta\u200b  King\u2069', 'Photo URL': photoURL })
     await screen.findByRole('dialog', { name: 'Success!' })
     expect(updates).toHaveBeenCalledExactlyOnceWith({ displayName: 'Augusta King', photoURL })
   })

@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST, refuse, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
-import { fillIn, NEW_GROUP, openScreen, press, renderApp } from '../render-app.tsx'
-import { FORMS } from '../spec/forms.ts'
+import { fillIn, NEW_GROUP, press, renderApp } from '../render-app.tsx'
+import { FORMS, send } from '../spec/forms.ts'
 
 const UNVERIFIED = 'Please verify your email address first: follow the link in our email to you.'
 const NOTE =
@@ -45,9 +45,7 @@ describe('A member whose email has to be verified first', () => {
     const host = `${location.origin}/api`
     vi.stubEnv('VITE_API_HOST', host)
     server.use(http.get(`${host}/all-group`, () => respond([])))
-    const { auth } = await openScreen('/register', 'Register')
-    fillIn(FORMS.register.values)
-    press('Register')
+    const { auth } = await send(FORMS.register)
     await screen.findByRole('button', { name: 'Account menu of Grace Hopper' })
     expect(auth.mails).toEqual(['verify grace@example.com'])
   })

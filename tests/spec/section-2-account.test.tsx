@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
-import { fillIn, openScreen, press, renderApp } from '../render-app.tsx'
-import { adasAccount, FORMS } from './forms.ts'
+import { openScreen, renderApp } from '../render-app.tsx'
+import { adasAccount, FORMS, send } from './forms.ts'
 
 describe('§2 Login', () => {
   test('has an email and password form, a button "Login with Google", and a link to register', async () => {
@@ -18,9 +18,7 @@ describe('§2 Login', () => {
     ['else goes to /', '/login', 'Log in', '/'],
     ['with Google returns to where the user came from, too', '/my-group', 'Login with Google', '/my-group'],
   ])('%s', async (_, opened, button, target) => {
-    await openScreen(opened, 'Log in', { accounts: adasAccount() })
-    fillIn(FORMS.login.values)
-    press(button)
+    await send({ ...FORMS.login, path: opened, button }, {}, { accounts: adasAccount() })
     await waitFor(() => expect(window.location.pathname).toBe(target))
     expect(await screen.findByLabelText(/^Account menu of/)).toBeVisible()
   })
