@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from '../../../backend/database/database.ts'
 import { openDatabase } from '../../../backend/database/open-database.ts'
 import { makeFolder } from '../../stack/support/stack-process.ts'
 import { putDatabase } from './make-once.ts'
@@ -9,22 +8,20 @@ import { putDatabase } from './make-once.ts'
 export async function startPostgres() {
   const dataDir = makeFolder()
   await putDatabase(dataDir)
-  let database: Database | undefined = await openDatabase({ dataDir })
+  let database = await openDatabase({ dataDir })
   const host = encodeURIComponent(join(dataDir, 'postgres'))
   return {
     url: `postgres://hobbynest@localhost/postgres?host=${host}`,
     async create(name: string): Promise<string> {
-      await database?.query(`create database ${name}`)
+      await database.query(`create database ${name}`)
       return `postgres://hobbynest@localhost/${name}?host=${host}`
     },
-    /** May be called twice. */
     async stop() {
-      await database?.close()
-      database = undefined
+      await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
     async restart(meanwhile = async () => {}) {
-      await database?.close()
+      await database.close()
       await meanwhile()
       database = await openDatabase({ dataDir })
     },
