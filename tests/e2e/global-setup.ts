@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPort, makeFolder, startStack } from '../stack/support/stack-process.ts'
 
@@ -11,8 +10,5 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.E2E_DIST = join(folder, 'dist')
   process.env.E2E_URL = stack.url
   process.env.E2E_EMULATOR_URL = `http://localhost:${emulatorPort}`
-  return async () => {
-    await stack.end('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
-  }
+  return async () => void (await stack.end('SIGTERM'))
 }

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../../backend/database/open-database.ts'
 import { makeFolder } from '../../stack/support/stack-process.ts'
@@ -16,10 +15,7 @@ export async function startPostgres() {
       await database.query(`create database ${name}`)
       return `postgres://hobbynest@localhost/${name}?host=${host}`
     },
-    async stop() {
-      await database.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    stop: () => database.close(),
     async restart(meanwhile = async () => {}) {
       await database.close()
       await meanwhile()

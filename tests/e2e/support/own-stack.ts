@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPort, makeFolder, startStack } from '../../stack/support/stack-process.ts'
 import { logInNewMember, test as strictTest } from './test.ts'
@@ -40,7 +39,6 @@ export function testOnStack(
         })
         await running.end('SIGTERM')
         await close?.()
-        rmSync(folder, { recursive: true, force: true })
       },
       { scope: 'worker', timeout: 120_000 },
     ],
