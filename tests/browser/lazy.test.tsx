@@ -9,10 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.mocked(console.warn).mockImplementation(() => {})
 })
-afterEach(() => {
-  vi.mocked(console.warn).mockClear()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.mocked(console.warn).mockClear())
 
 const advance = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 

@@ -18,7 +18,6 @@ export function stopClock(): void {
   // Spares each failed attempt the slow printing of the page, as `findBy…` does.
   configure({ _disableExpensiveErrorDiagnostics: true } as object)
   onTestFinished(() => {
-    vi.useRealTimers()
     configure({ _disableExpensiveErrorDiagnostics: false } as object)
     Object.assign(environment, { IS_REACT_ACT_ENVIRONMENT })
   })
