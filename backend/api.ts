@@ -25,6 +25,21 @@ import { isDisguised, publicAddress, registerPhotos } from './photos/photos.ts'
 type ById = { Params: { id: string } }
 type ByMember = { Params: { id: string; member: string } }
 
+const CORS = {
+  methods: ['GET', 'PUT', 'POST', 'DELETE'],
+  allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
+  exposedHeaders: [
+    'etag',
+    'link',
+    'retry-after',
+    'x-request-id',
+    'x-total-count',
+    'hobbynest-categories',
+    'hobbynest-features',
+  ],
+  maxAge: 3600,
+}
+
 /** Registers every call of docs/api.md. The token decides who writes, never the body. */
 export async function registerApi(api: FastifyInstance, app: AppParts, keys?: JWTVerifyGetKey) {
   const { config, database, limits } = app
@@ -36,7 +51,7 @@ export async function registerApi(api: FastifyInstance, app: AppParts, keys?: JW
   const features = featuresOf(config)
 
   // What every call passes, in this order; then come the checks that it names (access.ts).
-  await registerCors(api, config.allowedOrigins)
+  if (config.allowedOrigins.length > 0) await api.register(cors, { origin: config.allowedOrigins, ...CORS })
   api.decorateRequest('member', null)
   api.addHook('onRequest', async (request) => {
     if (request.routeOptions.url === '/api/photos/:file') return limits.limitFiles(request)
@@ -162,25 +177,6 @@ export async function registerApi(api: FastifyInstance, app: AppParts, keys?: JW
       throw new HttpError(404, 'not_found', 'Not found.')
     })
   }
-}
-
-async function registerCors(api: FastifyInstance, origins: string[]): Promise<void> {
-  if (origins.length === 0) return
-  await api.register(cors, {
-    origin: origins,
-    methods: ['GET', 'PUT', 'POST', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
-    exposedHeaders: [
-      'etag',
-      'link',
-      'retry-after',
-      'x-request-id',
-      'x-total-count',
-      'hobbynest-categories',
-      'hobbynest-features',
-    ],
-    maxAge: 3600,
-  })
 }
 
 function isSameEmail(given: unknown, own: string): boolean {
