@@ -8,7 +8,7 @@ import { yieldToBrowser } from './browser/scheduling.ts'
 import { RouteError } from './components/route-error.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
-import { revalidatesOnFocus } from './layouts/use-revalidate-on-focus.ts'
+import { LIVE } from './layouts/use-revalidate-on-focus.ts'
 
 const GUARD = { Component: PrivateRoute, middleware: [redirectGuests], loader: loadOwner }
 
@@ -27,15 +27,15 @@ export const routes: RouteObject[] = [
         path: '/',
         Component: MainLayout,
         children: screens([
-          { index: true, lazy: () => import('./routes/home.tsx') },
-          { path: 'all-groups', lazy: () => import('./routes/all-groups.tsx') },
+          { index: true, handle: LIVE, lazy: () => import('./routes/home.tsx') },
+          { path: 'all-groups', handle: LIVE, lazy: () => import('./routes/all-groups.tsx') },
           {
             ...GUARD,
             children: [
               { path: 'create-group', lazy: () => import('./routes/create-group.tsx') },
-              { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
+              { path: 'my-group', handle: LIVE, lazy: () => import('./routes/my-group.tsx') },
               { path: 'update-group/:id', lazy: () => import('./routes/update-group.tsx') },
-              { path: 'details-group/:id', lazy: () => import('./routes/details-group.tsx') },
+              { path: 'details-group/:id', handle: LIVE, lazy: () => import('./routes/details-group.tsx') },
             ],
           },
           { path: 'about-us', lazy: () => import('./routes/about-us.tsx') },
@@ -56,9 +56,9 @@ export const routes: RouteObject[] = [
             path: 'dashboard',
             lazy: () => import('./layouts/dashboard-layout.tsx'),
             children: screens([
-              { index: true, lazy: () => import('./routes/dashboard.tsx') },
-              { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
-              { path: 'joined', lazy: () => import('./routes/joined-groups.tsx') },
+              { index: true, handle: LIVE, lazy: () => import('./routes/dashboard.tsx') },
+              { path: 'my-group', handle: LIVE, lazy: () => import('./routes/my-group.tsx') },
+              { path: 'joined', handle: LIVE, lazy: () => import('./routes/joined-groups.tsx') },
               { path: 'account', lazy: () => import('./routes/account.tsx') },
               { path: 'new-group', lazy: () => import('./routes/create-group.tsx') },
               { path: 'desk', lazy: () => import('./routes/desk.tsx') },
@@ -87,7 +87,7 @@ export function createAppRouter(session: Session) {
   })
   router.subscribe(({ navigation, matches }) => {
     if (navigation.state !== 'idle') return
-    const isStale = endReturn() && matches.some(({ route }) => revalidatesOnFocus(route))
+    const isStale = endReturn() && matches.some(({ route }) => route.handle === LIVE)
     if (isStale) yieldToBrowser().then(() => router.revalidate())
   })
   let last = session.getState()

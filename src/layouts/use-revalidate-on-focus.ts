@@ -4,6 +4,9 @@ import { isOffline } from '../browser/connection.ts'
 
 const CHANGE = 'hobbynest:change'
 
+/** The `handle` of screens that revalidate when the visitor comes back. */
+export const LIVE = 'live'
+
 /** To be called when an action has changed a group after its screen was left: the router no longer revalidates then. */
 export function reportChange(): void {
   window.dispatchEvent(new Event(CHANGE))
@@ -14,7 +17,7 @@ export function reportChange(): void {
  * that they have. Screens with a form stay as they are. Returns whether this screen revalidates.
  */
 export function useRevalidateOnFocus(): boolean {
-  const isRevalidated = useMatches().some(revalidatesOnFocus)
+  const isRevalidated = useMatches().some(({ handle }) => handle === LIVE)
   const { state, revalidate } = useRevalidator()
   const navigation = useNavigation()
 
@@ -36,9 +39,4 @@ export function useRevalidateOnFocus(): boolean {
   }, [])
 
   return isRevalidated
-}
-
-/** Whether a route exports `handle = { revalidateOnFocus: true }`. */
-export function revalidatesOnFocus({ handle }: { handle?: unknown }): boolean {
-  return (handle as { revalidateOnFocus?: boolean } | undefined)?.revalidateOnFocus === true
 }

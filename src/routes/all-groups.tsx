@@ -145,5 +145,3 @@ function describeCount(total: number, { q, place }: GroupQuery): string {
   const count = countOf(total, 'group')
   return (q || place) && total === MAX_FOUND ? `${count} or more` : count
 }
-
-export const handle = { revalidateOnFocus: true }

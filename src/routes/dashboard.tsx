@@ -119,5 +119,3 @@ function NextStep() {
     </section>
   )
 }
-
-export const handle = { revalidateOnFocus: true }

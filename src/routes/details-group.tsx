@@ -185,6 +185,4 @@ function Fact({ icon, term, children }: { icon: ReactNode; term: string; childre
   )
 }
 
-export const handle = { revalidateOnFocus: true }
-
 export const ErrorBoundary = GroupRouteError

@@ -90,5 +90,3 @@ function RevealOnScroll({ children }: { children: ReactNode }) {
   }, [motion])
   return <div ref={ref}>{children}</div>
 }
-
-export const handle = { revalidateOnFocus: true }

@@ -174,5 +174,3 @@ function Section({ id, title, children }: { id: string; title: string; children:
 function List({ children }: { children: ReactNode }) {
   return <ul className="surface divide-y divide-base-300">{children}</ul>
 }
-
-export const handle = { revalidateOnFocus: true }

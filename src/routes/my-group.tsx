@@ -88,5 +88,3 @@ function CreateLink() {
     </Link>
   )
 }
-
-export const handle = { revalidateOnFocus: true }
