@@ -7,12 +7,6 @@ import { type Group, isFull, readCount, readGroup } from './group.ts'
 
 // The calls of spec §7 that need no token.
 
-/** `version` is the ETag, `''` if the backend sends none. */
-export interface GroupVersion {
-  group: Group
-  version: string
-}
-
 /** More than the eight to show, since some may be full. A backend without paging sends the whole list. */
 export const FEATURED_PARAMS = { limit: '24' }
 
@@ -38,8 +32,11 @@ export function readTotal(headers: Headers): number | null {
   return readCount(headers.get('x-total-count'))
 }
 
-/** `isFresh`, for editing, requests it even on a return. Throws `ApiError`, with 404 if there is none. */
-export function getGroup(id: string, signal?: AbortSignal, isFresh = false): Promise<GroupVersion> {
+/**
+ * `isFresh`, for editing, requests it even on a return. `version` is the ETag, `''` if the backend sends none. Throws
+ * `ApiError`, with 404 if there is none.
+ */
+export function getGroup(id: string, signal?: AbortSignal, isFresh = false) {
   async function request() {
     const { body, headers } = await callApi(apiPathOf(id), { signal })
     const group = readGroup(body)

@@ -7,7 +7,7 @@ import { clearDraft } from '../../forms/drafts.ts'
 import { idempotencyKeyOf } from '../../forms/idempotency-key.ts'
 import { type Group, readCount, readId } from '../groups/group.ts'
 import type { GroupInput } from '../groups/group-input.ts'
-import { apiPathOf, type GroupVersion, getGroup, isGroupNotFound, readGroups } from '../groups/groups-api.ts'
+import { apiPathOf, getGroup, isGroupNotFound, readGroups } from '../groups/groups-api.ts'
 
 // The calls of spec §7 that need a member's token.
 
@@ -32,12 +32,7 @@ export async function isMyGroup(group: Group, session: Session, signal?: AbortSi
 }
 
 /** {@link getGroup}, which also finds the member's own group if it is hidden. */
-export async function getGroupOrOwn(
-  id: string,
-  session: Session,
-  signal?: AbortSignal,
-  isFresh = false,
-): Promise<GroupVersion> {
+export async function getGroupOrOwn(id: string, session: Session, signal?: AbortSignal, isFresh = false) {
   try {
     return await getGroup(id, signal, isFresh)
   } catch (error) {
