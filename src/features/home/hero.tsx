@@ -56,6 +56,7 @@ interface HeroSlideProps {
 
 function HeroSlide({ slide, index, isActive, isReachable }: HeroSlideProps) {
   const { title, text, button, art } = slide
+  const picture = `/images/hero/${art}`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, as Swiper marks it too.
     <div
@@ -82,8 +83,8 @@ function HeroSlide({ slide, index, isActive, isReachable }: HeroSlideProps) {
         <div className="mx-auto aspect-[6/5] w-full max-w-[max(14rem,50vw)] md:max-w-[max(30rem,24vw)] md:self-center">
           {isReachable && (
             <img
-              src={`/images/hero/${art}.avif`}
-              srcSet={srcSetOf(art)}
+              src={`${picture}.avif`}
+              srcSet={`${picture}-512.avif 512w, ${picture}-640.avif 640w, ${picture}.avif 1080w`}
               sizes="(width < 48rem) max(14rem, 50vw), max(30rem, 24vw)"
               alt=""
               width={1080}
@@ -96,9 +97,4 @@ function HeroSlide({ slide, index, isActive, isReachable }: HeroSlideProps) {
       </div>
     </div>
   )
-}
-
-function srcSetOf(art: string): string {
-  const path = `/images/hero/${art}`
-  return `${path}-512.avif 512w, ${path}-640.avif 640w, ${path}.avif 1080w`
 }
