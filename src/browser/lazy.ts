@@ -1,17 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 
 const RETRY_MS = 5_000
 
-/**
- * A part of the page, or `null` until it is loaded: when the browser is idle or, if `isUsed` is given, once that is true.
- * @param load must be a constant, such as `() => import('./part.tsx')`.
- */
+/** A part of the page, or `null` until it is loaded: when the browser is idle or, if `isUsed` is given, once that is true. */
 export function useLazy<T>(load: () => Promise<T>, isUsed?: boolean): T | null {
   const [part, setPart] = useState<T | null>(null)
+  const loadPart = useEffectEvent(async () => setPart(await load()))
   useEffect(() => {
     if (isUsed === false) return
-    return loadWhenIdle(async () => setPart(await load()), isUsed)
-  }, [load, isUsed])
+    return loadWhenIdle(() => loadPart(), isUsed)
+  }, [isUsed])
   return part
 }
 

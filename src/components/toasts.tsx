@@ -109,11 +109,9 @@ function contentWith(words: ReactNode, action: ToastAction): ToastContent {
   )
 }
 
-const waitForLibrary = () => firstLoad.promise
-
 /** Where toasts appear: top right, for 5 s (spec §9), longer while hovered or focused. */
 export function Toasts() {
-  const loaded = useLazy(waitForLibrary, true)
+  const loaded = useLazy(() => firstLoad.promise, true)
   const hadFocus = useRef<HTMLElement>(null)
 
   function rememberFocus({ currentTarget, relatedTarget }: FocusEvent) {

@@ -7,8 +7,6 @@ import { useLazy } from '../browser/lazy.ts'
 import { Brand } from './brand.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-const loadUserMenu = () => import('./user-menu.tsx')
-
 /** The menu is a popover, which works before React has loaded. */
 const MENU = 'site-menu'
 
@@ -26,7 +24,7 @@ const MEMBER_LINKS = [
 
 export function Navbar() {
   const { loading, user } = useAuth()
-  const menu = useLazy(loadUserMenu, user !== null)
+  const menu = useLazy(() => import('./user-menu.tsx'), user !== null)
   const { pathname, search } = useLocation()
   const links = user ? [...PUBLIC_LINKS, ...MEMBER_LINKS] : PUBLIC_LINKS
   return (

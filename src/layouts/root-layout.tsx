@@ -6,7 +6,7 @@ import { useLazy } from '../browser/lazy.ts'
 /** Memoised: the router renders layouts at each of its changes, to which these parts subscribe themselves. */
 export const RootLayout = memo(function RootLayout() {
   // Loaded in advance, since it is needed offline.
-  const upkeep = useLazy(loadUpkeep)
+  const upkeep = useLazy(() => import('./upkeep.tsx'))
   return (
     <>
       <NavigationProgress />
@@ -17,8 +17,6 @@ export const RootLayout = memo(function RootLayout() {
     </>
   )
 })
-
-const loadUpkeep = () => import('./upkeep.tsx')
 
 /** Shows only when a navigation or a form takes noticeably long, and says so after three seconds. */
 function NavigationProgress() {

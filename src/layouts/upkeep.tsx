@@ -10,7 +10,7 @@ import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 /** Keeps the screen and the joined groups up to date, and says when they are not. Only members see tooltips. */
 export function Upkeep() {
   const uid = useAuth().user?.uid
-  const tooltip = useLazy(loadTooltip, uid !== undefined)
+  const tooltip = useLazy(() => import('../components/global-tooltip.tsx'), uid !== undefined)
   const isRevalidated = useRevalidateOnFocus()
 
   return (
@@ -21,8 +21,6 @@ export function Upkeep() {
     </>
   )
 }
-
-const loadTooltip = () => import('../components/global-tooltip.tsx')
 
 function ConnectionBanner({ isRevalidated }: { isRevalidated: boolean }) {
   const connection = useConnection()

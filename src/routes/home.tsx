@@ -74,8 +74,6 @@ export function Component() {
   )
 }
 
-const loadMotion = () => import('../features/home/motion.ts')
-
 function subscribeToScroll(listener: () => void) {
   window.addEventListener('scroll', listener, { passive: true })
   return () => window.removeEventListener('scroll', listener)
@@ -84,7 +82,7 @@ function subscribeToScroll(listener: () => void) {
 function RevealOnScroll({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   const hasScrolled = useSyncExternalStore(subscribeToScroll, () => window.scrollY > 0)
-  const motion = useLazy(loadMotion, hasScrolled)
+  const motion = useLazy(() => import('../features/home/motion.ts'), hasScrolled)
   useEffect(() => {
     if (motion && ref.current) motion.revealOnScroll(ref.current)
   }, [motion])

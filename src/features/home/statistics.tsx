@@ -13,7 +13,7 @@ const STATISTICS = [
 export function Statistics() {
   const [numbersRef, areInView] = useInView()
   const isStill = useReducedMotion()
-  const countedUp = useLazy(loadCountedUp, areInView === true && !isStill)
+  const countedUp = useLazy(() => import('./counted-up.tsx'), areInView === true && !isStill)
   const CountedUp = !isStill && countedUp?.CountedUp
   return (
     <section aria-labelledby="statistics" className="page">
@@ -35,5 +35,3 @@ export function Statistics() {
     </section>
   )
 }
-
-const loadCountedUp = () => import('./counted-up.tsx')

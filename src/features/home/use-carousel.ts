@@ -4,15 +4,13 @@ import { useLazy } from '../../browser/lazy.ts'
 import { useReducedMotion } from '../../browser/reduced-motion.ts'
 import type { CarouselName } from './start-swiper.ts'
 
-const loadSwiper = () => import('./start-swiper.ts')
-
 /**
  * Turns the slides in `ref` into a carousel once Swiper has loaded. It stops when the keyboard reaches it, and
  * only plays while its section is in view.
  */
 export function useCarousel(name: CarouselName) {
   const ref = useRef<HTMLDivElement>(null)
-  const { startSwiper } = useLazy(loadSwiper) ?? {}
+  const { startSwiper } = useLazy(() => import('./start-swiper.ts')) ?? {}
   const [swiper, setSwiper] = useState<Swiper | null>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [activeIndex, setActiveIndex] = useState(0)
