@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
 import { useLazy } from '../browser/lazy.ts'
@@ -80,11 +80,7 @@ function subscribeToScroll(listener: () => void) {
 }
 
 function RevealOnScroll({ children }: { children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null)
   const hasScrolled = useSyncExternalStore(subscribeToScroll, () => window.scrollY > 0)
   const motion = useLazy(() => import('../features/home/motion.ts'), hasScrolled)
-  useEffect(() => {
-    if (motion && ref.current) motion.revealOnScroll(ref.current)
-  }, [motion])
-  return <div ref={ref}>{children}</div>
+  return <div ref={motion?.revealOnScroll}>{children}</div>
 }
