@@ -49,14 +49,10 @@ export const HONEYPOT = 'extra'
 export const FILL_IN_ALL_FIELDS = 'Please fill in all fields.'
 
 export function requiredLine(label: string, longest?: number) {
-  return required(label, cleanLine, longest)
+  return requiredText(label, longest, cleanLine)
 }
 
-export function requiredText(label: string, longest?: number) {
-  return required(label, cleanText, longest)
-}
-
-function required(label: string, clean: (text: string) => string, longest = Number.POSITIVE_INFINITY) {
+export function requiredText(label: string, longest = Number.POSITIVE_INFINITY, clean = cleanText) {
   const message = `${label} is required.`
   return v.pipe(v.string(message), v.transform(clean), v.nonEmpty(message), atMost(longest, label))
 }
