@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
+  type DataStrategyResult,
   type RouteObject,
   RouterContextProvider,
   StaticRouterProvider,
@@ -65,15 +66,12 @@ export async function renderPage(path: string, table: RouteObject[] = routes): P
   const { query, dataRoutes } = createStaticHandler(table)
   const context = await query(new Request(`http://localhost${path}`), {
     requestContext: new RouterContextProvider(new Map([[sessionContext, session]])),
-    dataStrategy: async ({ matches }) =>
-      Object.fromEntries(
-        await Promise.all(
-          matches.map(async (match) => [
-            match.route.id,
-            await match.resolve(async () => ({ type: 'data', result: {} })),
-          ]),
-        ),
-      ),
+    dataStrategy: async ({ matches }) => {
+      const results: Record<string, DataStrategyResult> = {}
+      for (const match of matches)
+        results[match.route.id] = await match.resolve(async () => ({ type: 'data', result: {} }))
+      return results
+    },
   })
   if (context instanceof Response) throw new Error(`${path} responded by itself, not with a page.`)
   // React hoists titles, descriptions and preloads to the head. A `<head>` here would change the ids of `useId`.
