@@ -10,7 +10,6 @@ import { keepsMessages, readIdempotencyKey, sendsNewsletter } from '../http/opti
 import { readInput } from '../http/read-input.ts'
 import { codeOf } from '../operator-error.ts'
 import { shareNext } from '../share-next.ts'
-import { createMailer } from './mailer.ts'
 import { createMessageStore, type Message } from './message-store.ts'
 import { createNewsletterStore } from './newsletter-store.ts'
 import { sendAll } from './waiting-mail.ts'
@@ -36,7 +35,7 @@ export async function registerMessages(api: FastifyInstance, parts: CallParts): 
   const { forOperators } = parts.access
   const messages = createMessageStore(database)
   const newsletter = createNewsletterStore(database)
-  const sendWaiting = startMail(api, parts)
+  const sendWaiting = await startMail(api, parts)
   const fromVisitors = { preHandler: [refuseBot, limits.limitMessages] }
 
   async function keep(message: Message, request: FastifyRequest) {
@@ -113,8 +112,10 @@ function readToken({ body }: FastifyRequest): string {
 }
 
 /** Mails what is waiting at the start, every minute, and when the returned function is called. What fails is retried. */
-function startMail(api: FastifyInstance, { config, database }: CallParts) {
+async function startMail(api: FastifyInstance, { config, database }: CallParts) {
   if (!config.mail) return () => {}
+  // Loading it would delay the start of a backend that sends no mail.
+  const { createMailer } = await import('./mailer.ts')
   const messages = createMessageStore(database)
   const newsletter = createNewsletterStore(database)
   const mailer = createMailer(config.mail, config.siteUrl)
