@@ -59,3 +59,22 @@ test('what is typed before the scripts load is searched for once they have loade
   await expect(field).toHaveValue('lantern')
   await expect(page).toHaveURL('/all-groups?q=lantern&status=open')
 })
+
+test('a choice fills the first two rows of a tall window at once', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1300 })
+  await page.goto('/all-groups')
+  const first = page.getByRole('article').first()
+  const before = (await first.textContent()) ?? ''
+  const counts = await page.evaluateHandle(() => {
+    const seen = { fewest: Number.POSITIVE_INFINITY }
+    const count = () => {
+      seen.fewest = Math.min(seen.fewest, document.querySelectorAll('article').length)
+    }
+    new MutationObserver(count).observe(document.body, { childList: true, subtree: true })
+    return seen
+  })
+  await page.getByRole('button', { name: 'Show Search Options' }).click()
+  await page.getByLabel('Sort').selectOption('Oldest First')
+  await expect(first).not.toHaveText(before)
+  expect((await counts.jsonValue()).fewest).toBeGreaterThanOrEqual(8)
+})

@@ -7,8 +7,8 @@ import { type GroupQuery, MAX_SHOWN, PAGE_SIZE, writeGroupQuery } from '../group
 import type { FoundGroups } from './find-groups.ts'
 import { markGroup } from './mark-group.tsx'
 
-/** A phone's screenful, and two rows of a wider window. When the query changes, these are painted before the rest are rendered. */
-const FIRST_RENDERED = 5
+/** When the query changes, so many cards are painted before the rest are rendered: a phone's screenful, or two full rows. */
+const countFirst = () => (window.innerWidth < 768 ? 5 : 8)
 
 interface FoundListProps {
   query: GroupQuery
@@ -35,7 +35,7 @@ export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
   const grid = useMemo(
     () => (
       <GroupGrid
-        groups={isWhole ? groups : groups.slice(0, FIRST_RENDERED)}
+        groups={isWhole ? groups : groups.slice(0, countFirst())}
         textsOf={query.q || query.place ? (group) => markGroup(group, query) : undefined}
       />
     ),
