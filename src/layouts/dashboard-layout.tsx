@@ -47,7 +47,7 @@ export function Component() {
         <button
           type="button"
           aria-label="Close menu"
-          className="btn btn-ghost btn-circle absolute top-2.5 right-3"
+          className="btn btn-ghost btn-circle absolute top-2.5 right-3 max-[15rem]:static"
         >
           <CloseIcon />
         </button>

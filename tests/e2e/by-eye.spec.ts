@@ -432,3 +432,13 @@ function countLines(element: Locator): Promise<number> {
     return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
   })
 }
+
+memberTest('with large text, the cross of the drawer is not over its name @phone', async ({ page }) => {
+  await setFontSize(page, 32)
+  await openPage(page, '/dashboard')
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+  const drawer = page.getByRole('dialog', { name: 'Dashboard menu' })
+  const cross = await boxOf(drawer.getByRole('button', { name: 'Close menu' }))
+  const brand = await boxOf(drawer.getByRole('link', { name: 'HobbyNest' }))
+  expect(cross.x >= brand.x + brand.width || cross.y + cross.height <= brand.y).toBe(true)
+})
