@@ -42,7 +42,7 @@ const ACCOUNTS = `select distinct owner_uid as id, user_name as name, user_email
 
 export function createDeskStore(database: Database) {
   return {
-    /** Stores a report of a group, unless its reporter has an open one. */
+    /** Stores a report of a group, in place of its reporter's open one. */
     async report(groupId: string, { reason, words }: ReportInput, { uid, name }: Identity) {
       const { rows } = await database.query<{ isOwn: boolean }>(
         `with reported as (
@@ -50,7 +50,8 @@ export function createDeskStore(database: Database) {
         ), added as (
           insert into hobbynest_reports (id, group_id, reporter_uid, reporter_name, reason, words, reported_at)
           select $3, id, $2, $4, $5, $6, now() from reported where not "isOwn"
-          on conflict (group_id, reporter_uid) where closed_at is null do nothing
+          on conflict (group_id, reporter_uid) where closed_at is null
+            do update set (reason, words, reported_at) = (excluded.reason, excluded.words, excluded.reported_at)
         )
         select "isOwn" from reported`,
         [groupId, uid, newObjectId(), name || NAMELESS, reason, words],

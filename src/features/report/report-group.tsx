@@ -18,7 +18,7 @@ import { MAX_WORDS, REPORT_REASONS, ReportInput } from './report-input.ts'
 /** Of one member: a session can expire, and another member log in. */
 const draftOf = (id: string, user: User | null) => `report-${id}:${user?.uid}`
 
-/** The action of {@link ReportGroup}. Does not replace an open report by the same member. */
+/** The action of {@link ReportGroup}. Replaces the member's open report, if any. */
 export async function reportGroup(id: string, form: FormData, { getState, getIdToken }: Session) {
   const { values, errors } = readForm(ReportInput, form)
   if (errors) return refused({ errors })

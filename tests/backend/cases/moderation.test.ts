@@ -31,8 +31,10 @@ async function openReports(groupId: string) {
   return (await readDesk('reports')).filter((row) => row.groupId === groupId && row.isOpen)
 }
 
-it('keeps one open report per member and group, until an operator has dismissed it', async () => {
+it('keeps the newest open report per member and group, until an operator has dismissed it', async () => {
   const id = await createGroup(app, { name: 'Buy pills' })
+  const older = { reason: 'Something else', words: 'Older.' }
+  expect((await report(id, bob, older)).statusCode).toBe(201)
   const sent = await Promise.all([report(id, bob), report(id, bob), report(id, bob)])
   expect(sent.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
   expect(errorOf(await report(id, ada))).toMatchObject({ message: 'This is your own group.' })
