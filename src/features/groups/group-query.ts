@@ -64,8 +64,8 @@ export function readShown(params: URLSearchParams): number {
 
 /** The search part of an address, such as `category=Fishing`, without default values. */
 export function writeGroupQuery(query: Partial<GroupQuery>): string {
-  const { q, category, place, ends, status, sort } = { ...ANY_GROUP, ...query }
-  const params = { q, category, place, ends, status, sort: sort === sortOf({ q, sort: '' }) ? '' : sort }
+  const params = { ...ANY_GROUP, ...query }
+  if (params.sort === sortOf({ ...params, sort: '' })) params.sort = ''
   return String(new URLSearchParams(Object.entries(params).filter(([, value]) => value !== '')))
 }
 
