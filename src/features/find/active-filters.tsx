@@ -7,18 +7,18 @@ import { SORTS } from './group-filters.tsx'
 
 function activeFilters({ q, category, place, ends, status, sort }: GroupQuery) {
   const days = ends === 'week' ? 'within a week' : 'within a month'
-  return [
-    q && { label: `“${q}”`, removeText: `Search without “${q}”`, without: { q: '', sort: '' as const } },
-    category && { label: category, removeText: 'Show all categories', without: { category: '' } },
-    place && { label: `in ${place}`, removeText: 'Search everywhere', without: { place: '' } },
-    ends && { label: `ends ${days}`, removeText: 'Include later end dates', without: { ends: '' as const } },
-    status && {
-      label: status,
-      removeText: status === 'open' ? 'Include ended groups' : 'Include open groups',
-      without: { status: '' as const },
-    },
-    sort && { label: SORTS[sort] ?? '', removeText: 'Sort as usual', without: { sort: '' as const } },
-  ].filter((filter) => filter !== '')
+  const filters: Record<keyof GroupQuery, '' | [label: string, removeText: string]> = {
+    q: q && [`“${q}”`, `Search without “${q}”`],
+    category: category && [category, 'Show all categories'],
+    place: place && [`in ${place}`, 'Search everywhere'],
+    ends: ends && [`ends ${days}`, 'Include later end dates'],
+    status: status && [status, status === 'open' ? 'Include ended groups' : 'Include open groups'],
+    sort: sort && [SORTS[sort] ?? '', 'Sort as usual'],
+  }
+  return Object.entries(filters).flatMap(([name, texts]) => {
+    const without: Partial<GroupQuery> = { [name]: '', ...(name === 'q' && { sort: '' }) }
+    return texts ? { label: texts[0], removeText: texts[1], without } : []
+  })
 }
 
 interface ActiveFiltersProps {
