@@ -35,8 +35,8 @@ let last: { key: string; found: FoundGroups } | undefined
 let wholeList: Promise<GroupIndex | undefined> | undefined
 
 /**
- * Finds the first `shown` groups by request, or in memory if the backend only sends the whole list. Without a
- * response, returns what was last seen.
+ * Finds the first `shown` groups for All Groups, and keeps them: by request, or in memory if the backend only sends the
+ * whole list. Without a response, returns what was last seen.
  * @param isOnScreen whether the last result is on the screen; then only the missing groups are requested.
  */
 export async function findGroups(
