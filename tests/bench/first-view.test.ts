@@ -10,7 +10,7 @@ interface Chunk {
   imports?: string[]
 }
 
-/** The scripts that Home needs before its cards. A misplaced import adds its name here. */
+/** The scripts that Home needs before its cards. A misplaced import adds a name; a new screen may rename what it shares. */
 const FIRST_VIEW = [
   'arrow-right',
   'early-list',
