@@ -39,7 +39,7 @@ interface Kind {
 }
 
 /** What is saved and restored of the database. Kinds come after those that they refer to. */
-export const KINDS: Record<string, Kind> = {
+const KINDS: Record<string, Kind> = {
   group: {
     table: 'hobby_groups',
     read: `select ${GROUP} from hobby_groups order by id`,
