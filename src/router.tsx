@@ -62,7 +62,6 @@ export const routes: RouteObject[] = [
               { path: 'account', lazy: () => import('./routes/account.tsx') },
               { path: 'new-group', lazy: () => import('./routes/create-group.tsx') },
               { path: 'desk', lazy: () => import('./routes/desk.tsx') },
-              { path: 'desk/messages', lazy: () => import('./routes/desk-messages.tsx') },
               { path: 'desk/:list', lazy: () => import('./routes/desk.tsx') },
             ]),
           },

@@ -17,7 +17,6 @@ export interface Message {
 const MAX_OPEN = 2_000
 
 const MESSAGE = 'id, kind, full_name as "fullName", email, phone, subject, words'
-const LISTED = `${MESSAGE}, sent_at as "sentAt", done_at is not null as "isDone", mailed_at is not null as "isMailed"`
 
 export function createMessageStore(database: Database) {
   return {
@@ -41,18 +40,6 @@ export function createMessageStore(database: Database) {
       if (!rows[0]) throw tooMany('messages')
       if (rows[0].isSame) return
       throw new HttpError(422, 'key_reused', 'This Idempotency-Key has already sent another message.')
-    },
-
-    /** Newest first. A limit leaves out those that are done before those that wait for an operator. */
-    async list(limit: number | null) {
-      const sql = `select ${LISTED} from hobbynest_messages where id in (
-          select id from hobbynest_messages order by done_at is null desc, sent_at desc, id desc limit $1
-        ) order by sent_at desc, id desc`
-      const { rows: messages } = await database.query(sql, [limit])
-      const { rows } = await database.query<{ total: number }>(
-        'select count(*)::int as total from hobbynest_messages',
-      )
-      return { total: rows[0]?.total ?? 0, messages }
     },
 
     async setDone(id: string, isDone: boolean): Promise<boolean> {

@@ -14,7 +14,6 @@ import { createMessageStore, type Message } from './message-store.ts'
 import { createNewsletterStore } from './newsletter-store.ts'
 import { sendAll } from './waiting-mail.ts'
 
-const MAX_LISTED = 200
 const MAIL_INTERVAL_MS = 60_000
 const STOP_TIMEOUT_MS = 5_000
 
@@ -79,12 +78,6 @@ export async function registerMessages(api: FastifyInstance, parts: CallParts): 
     })
   }
 
-  api.get<{ Querystring: { all?: string } }>('/desk/messages', forOperators, async ({ query }) => ({
-    ...(await messages.list(query.all === undefined ? MAX_LISTED : null)),
-    isMailing: config.mail !== undefined,
-    subscribers: sendsNewsletter(config) ? await newsletter.count() : null,
-  }))
-
   api.put<ById>('/desk/messages/:id', forOperators, async ({ params, body }) => {
     if (await messages.setDone(params.id, readInput(Done, body).isDone)) return { modifiedCount: 1 }
     throw new HttpError(404, 'not_found', 'This message no longer exists.')
@@ -93,13 +86,6 @@ export async function registerMessages(api: FastifyInstance, parts: CallParts): 
   api.delete<ById>('/desk/messages/:id', forOperators, async ({ params }) => {
     await messages.remove(params.id)
     return { acknowledged: true }
-  })
-
-  api.get('/desk/newsletter', forOperators, async () => {
-    const subscribers = await newsletter.listConfirmed()
-    return subscribers.map(({ id, email, confirmedAt }) => {
-      return { email, confirmedAt, leave: `${config.siteUrl}/newsletter/${id}` }
-    })
   })
 }
 

@@ -46,19 +46,5 @@ export function createNewsletterStore(database: Database) {
     async leave(token: string): Promise<void> {
       await database.query('delete from hobbynest_subscribers where id = $1', [token])
     },
-
-    async count() {
-      const { rows } = await database.query<{ confirmed: number; waiting: number }>(
-        `select count(confirmed_at)::int as confirmed, (count(*) - count(confirmed_at))::int as waiting
-        from hobbynest_subscribers`,
-      )
-      return rows[0]
-    },
-
-    async listConfirmed(): Promise<(Subscriber & { confirmedAt: Date })[]> {
-      const sql = `select id, email, confirmed_at as "confirmedAt" from hobbynest_subscribers
-        where confirmed_at is not null order by confirmed_at, id`
-      return (await database.query<Subscriber & { confirmedAt: Date }>(sql)).rows
-    },
   }
 }

@@ -18,7 +18,7 @@ function account(id: string): string {
     (select user_name from hobby_groups where owner_uid = ${id} order by created_at desc limit 1) as "ownerName"`
 }
 
-/** The operators' lists, newest first; open reports come before closed ones. */
+/** The operators' lists, newest first; open reports and messages come before those that are done with. */
 const LISTS = {
   reports: `select reports.id, reason, words, reported_at as at, reporter_uid as "reporterId",
       reporter_name as "reporterName", closed_at is null as "isOpen", ${GROUP}
@@ -30,6 +30,12 @@ const LISTS = {
     where hidden_why is not null order by created_at desc, groups.id desc`,
   bans: `select account as id, why, who, done_at as at, true as "isBanned", ${account('account')}
     from hobbynest_bans order by done_at desc, account`,
+  // Without mail, no attempt to send a message moves the next one.
+  messages: `select id, kind, full_name as "fullName", email, phone, subject, words, sent_at as at,
+      done_at is null as "isOpen", done_at is null and mailed_at is null and mail_after > sent_at as "isUnmailed"
+    from hobbynest_messages order by done_at is null desc, sent_at desc, id desc`,
+  newsletter: `select id, email, confirmed_at as at from hobbynest_subscribers
+    where confirmed_at is not null order by confirmed_at desc, id`,
   log: `select operations.id::text, what, target, why, who, done_at as at, name, ${account('target')}
     from hobbynest_operations operations
       left join hobbynest_reports reports on reports.id = target
@@ -75,20 +81,21 @@ export function createDeskStore(database: Database) {
       return rows[0]
     },
 
-    /** All lists, and the email addresses of organisers, which operators see only by command. */
+    /** What operations are about, and the email addresses of organisers, which operators see only by command. */
     async listAll(): Promise<object[]> {
-      const lists = Object.entries({ ...LISTS, accounts: ACCOUNTS }).map(async ([list, sql]) => {
+      const { messages: _, newsletter: __, ...lists } = LISTS
+      const read = Object.entries({ ...lists, accounts: ACCOUNTS }).map(async ([list, sql]) => {
         const { rows } = await database.query<object>(sql)
         return rows.map((row) => ({ list, ...row }))
       })
-      return (await Promise.all(lists)).flat()
+      return (await Promise.all(read)).flat()
     },
 
     /** A page of a list, counted from 1, and whether there are more. */
-    async list(list: keyof typeof LISTS, page: number) {
+    async list(list: keyof typeof LISTS, page: number, pageSize = PAGE_SIZE) {
       const sql = `${LISTS[list]} offset $1 limit $2`
-      const { rows } = await database.query(sql, [(page - 1) * PAGE_SIZE, PAGE_SIZE + 1])
-      return { rows: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE }
+      const { rows } = await database.query(sql, [(page - 1) * pageSize, pageSize + 1])
+      return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize }
     },
   }
 }

@@ -14,6 +14,8 @@ const OperationInput = v.object({
   ...DecisionReason.entries,
 })
 
+const MAX_EXPORTED = 1_000_000
+
 type ById = { Params: { id: string } }
 type ByPage = { Querystring: Record<string, unknown> }
 
@@ -33,8 +35,10 @@ export async function registerDesk(
     isOperator(memberOf(request), config) ? desk.countOpen() : null,
   )
 
-  for (const list of ['reports', 'groups', 'hidden', 'bans', 'log'] as const) {
-    api.get<ByPage>(`/desk/${list}`, forOperators, ({ query }) => desk.list(list, pageOf(query)))
+  for (const list of ['reports', 'groups', 'hidden', 'bans', 'messages', 'newsletter', 'log'] as const) {
+    api.get<ByPage>(`/desk/${list}`, forOperators, ({ query }) =>
+      'all' in query ? desk.list(list, 1, MAX_EXPORTED) : desk.list(list, pageOf(query)),
+    )
   }
 
   api.post('/desk/operations', forOperators, async (request) => {

@@ -1,10 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import * as files from '../../src/browser/save-file.ts'
+import { toCsv } from '../../src/features/desk/csv.ts'
 import { buildUser } from '../factories.ts'
 import { announce, HOST, refuse, respond } from '../mocks/backend.ts'
 import { hold, holdCalls, server } from '../mocks/server.ts'
 import { press, renderApp } from '../render-app.tsx'
+import { findAndPress } from '../spec/member.ts'
 
 const GROUP = {
   groupId: 'a'.repeat(24),
@@ -28,14 +31,30 @@ const REPORT = {
   isOpen: true,
 }
 
+const MESSAGE = {
+  id: 'm1',
+  kind: 'contact',
+  fullName: 'Bob Ross',
+  email: 'bob@example.com',
+  phone: '',
+  subject: 'A question',
+  words: 'Is there a club\nin Kiel?',
+  at: '2026-11-20T10:00:00.000Z',
+  isOpen: true,
+  isUnmailed: false,
+}
+
 const GRACE = { ownerId: 'uid-grace', ownerName: 'Grace Hopper', at: REPORT.at }
 
-/** Opens a screen as Ada. The backend announces the desk, and records its operations. */
-function openDesk(path: string, lists: Record<string, object[]> = {}, { isOperator = true } = {}) {
+type Lists = Record<string, { id: string; isOpen?: boolean; [field: string]: unknown }[]>
+
+/** Opens a screen as Ada. The backend announces the desk, records its operations, and changes messages. */
+function openDesk(path: string, lists: Lists = {}, { isOperator = true } = {}) {
   const decided: unknown[] = []
   const requested: string[] = []
-  const all: Record<string, object[]> = {
+  const all: Lists = {
     reports: [REPORT],
+    messages: [MESSAGE],
     groups: [{ ...GROUP, id: GROUP.groupId }],
     bans: [{ ...GRACE, id: 'uid-grace', isBanned: true }],
     log: [{ ...GRACE, id: '7', what: 'ban', target: 'uid-grace', why: 'Pills.', who: 'command' }],
@@ -43,7 +62,11 @@ function openDesk(path: string, lists: Record<string, object[]> = {}, { isOperat
   }
   server.use(
     http.get(`${HOST}/desk`, () =>
-      respond(isOperator ? { reports: all.reports?.length, messages: 2 } : null),
+      respond(
+        isOperator
+          ? { reports: all.reports?.length, messages: all.messages?.filter(({ isOpen }) => isOpen).length }
+          : null,
+      ),
     ),
     http.get(`${HOST}/desk/:list`, ({ request, params }) => {
       const { pathname, search } = new URL(request.url)
@@ -55,6 +78,13 @@ function openDesk(path: string, lists: Record<string, object[]> = {}, { isOperat
       decided.push(await request.json())
       all.reports = []
       return respond({ acknowledged: true })
+    }),
+    http.put<object, { isDone: boolean }>(`${HOST}/desk/messages/m1`, async ({ request }) => {
+      const { isDone } = await request.json()
+      all.messages = (all.messages ?? []).map((row) =>
+        row.id === MESSAGE.id ? { ...row, isOpen: !isDone } : row,
+      )
+      return respond({ modifiedCount: 1 })
     }),
   )
   announce('reports', 'desk')
@@ -81,7 +111,7 @@ test.each([
 test('an operator can read a report, and ban the organiser or hide the group for a reason, after confirming it', async () => {
   const { user, decided } = openDesk('/dashboard/desk')
   const row = await rowOf('Buy pills')
-  expect(await menu().findByRole('link', { name: 'Desk 3 open' })).toBeVisible()
+  expect(await menu().findByRole('link', { name: 'Desk 2 open' })).toBeVisible()
   const link = screen.getByRole('link', { name: 'Buy pills' })
   const item = link.closest('li')
   expect(link).toHaveAttribute('href', `/details-group/${GROUP.groupId}`)
@@ -108,7 +138,7 @@ test('an operator can read a report, and ban the organiser or hide the group for
   expect(await screen.findByText('Nobody has reported a group.')).toBeVisible()
   expect(sessionStorage).toHaveLength(0)
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus())
-  await waitFor(() => expect(menu().getByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk 2 open'))
+  await waitFor(() => expect(menu().getByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk 1 open'))
 })
 
 test('an operator cannot ban an organiser twice, nor decide about a report again', async () => {
@@ -204,17 +234,22 @@ test('an operator whose decision comes too late is told so, and goes on to the n
 })
 
 test('each list says so if it is empty', async () => {
-  const { user } = openDesk('/dashboard/desk', { reports: [], groups: [], hidden: [], bans: [], log: [] })
+  const lists = { reports: [], groups: [], bans: [], messages: [], newsletter: [], log: [] }
+  const { user } = openDesk('/dashboard/desk', lists)
   for (const [tab, sentence] of [
     ['Reports', 'Nobody has reported a group.'],
     ['Groups', 'There are no groups.'],
     ['Hidden', 'No group is hidden.'],
     ['Bans', 'Nobody is banned.'],
+    ['Messages', 'Nobody has written yet.'],
+    ['Newsletter', 'Nobody has subscribed yet.'],
     ['Log', 'Nothing has been done yet.'],
   ] as const) {
     const tabs = within(await screen.findByRole('navigation', { name: 'Desk' }))
     await user.click(tabs.getByRole('link', { name: tab }))
     expect(await screen.findByText(sentence)).toBeVisible()
+    const demo = screen.queryByText(/^The form is a demo until SMTP_URL and SITE_URL are set/)
+    expect(demo !== null).toBe(tab === 'Newsletter')
   }
 })
 
@@ -230,4 +265,121 @@ test('a member who is not an operator is told so, and a failure can be retried',
   server.use(http.get(`${HOST}/desk/:list`, () => HttpResponse.json({ rows: [], hasMore: false })))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Nobody has reported a group.')).toBeVisible()
+})
+
+test('an operator can read messages and applications, mark one as done, and open it again', async () => {
+  const application = {
+    id: 'm2',
+    kind: 'careers',
+    subject: 'Content Writer',
+    phone: '+49 431',
+    isUnmailed: true,
+  }
+  openDesk('/dashboard/desk/messages', { reports: [], messages: [{ ...MESSAGE, ...application }, MESSAGE] })
+  await screen.findByRole('button', { name: 'Done: A question' })
+  const [newer, older] = screen.getAllByRole('link', { name: 'bob@example.com' })
+  expect(newer?.closest('li')).toHaveTextContent(
+    /^Application.*Not emailed yet.*Content Writer.*Bob Ross.*bob@example\.com.*\+49 431/,
+  )
+  expect(older?.closest('li')).toHaveTextContent(/^Message.*A question.*Is there a club in Kiel\?/)
+  expect(older?.closest('li')).not.toHaveTextContent('Not emailed yet')
+  expect(older).toHaveAttribute('href', 'mailto:bob@example.com?subject=Re%3A%20A%20question')
+  for (const [name, next, open] of [
+    ['Done', 'Reopen', 1],
+    ['Reopen', 'Done', 2],
+  ]) {
+    press(`${name}: A question`)
+    await screen.findByRole('button', { name: `${next}: A question` })
+    expect(await menu().findByRole('link', { name: `Desk ${open} open` })).toBeVisible()
+  }
+})
+
+test('a double click on Done does not change the message that takes the place of the first', async () => {
+  openDesk('/dashboard/desk/messages')
+  await findAndPress('Done: A question')
+  const reopen = await screen.findByRole('button', { name: 'Reopen: A question' })
+  holdCalls('put', '/desk/messages/m1')
+  await act(async () => fireEvent.click(reopen, { detail: 2 }))
+  expect(reopen).toHaveAttribute('aria-disabled', 'false')
+})
+
+test('an operator is told beside a message if a change to it fails, and that another has just deleted it', async () => {
+  const messages = [MESSAGE]
+  const { user } = openDesk('/dashboard/desk/messages', { messages })
+  server.use(
+    http.put(`${HOST}/desk/messages/m1`, () => new HttpResponse(null, { status: 500 }), { once: true }),
+    http.put(`${HOST}/desk/messages/m1`, () => {
+      messages.pop()
+      return refuse(404, 'not_found', 'This message no longer exists.')
+    }),
+  )
+  const button = await screen.findByRole('button', { name: 'Done: A question' })
+  press('Done: A question')
+  const item = within(button.closest('li') as HTMLElement)
+  expect(await item.findByText('Something went wrong on our side. Please try again.')).toBeVisible()
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
+  await user.click(button)
+  expect(await screen.findByText('Nobody has written yet.')).toBeVisible()
+  expect(await screen.findByText('This message no longer exists.')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Messages' })).toHaveFocus())
+})
+
+test('a message is deleted even if another screen has come in under the question', async () => {
+  const { router } = openDesk('/dashboard/desk/messages')
+  const { arrived, release } = holdCalls('delete', '/desk/messages/m1', () => respond({ acknowledged: true }))
+  await findAndPress('Delete: A question')
+  await screen.findByRole('dialog')
+  await act(() => router.navigate('/about-us'))
+  press('Yes, delete it!')
+  await arrived
+  release()
+})
+
+test('an operator can download all messages and addresses, and is told if that fails', async () => {
+  const saved = vi.spyOn(files, 'saveFile').mockReturnValue()
+  const newsletter = [{ id: 'token', email: 'ada@example.com', at: MESSAGE.at }]
+  const { user, requested } = openDesk('/dashboard/desk/messages', { newsletter })
+  await findAndPress('Download all messages (CSV)')
+  await user.click(screen.getByRole('link', { name: 'Newsletter' }))
+  await findAndPress('Download the addresses (CSV)')
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(2))
+  expect(requested.filter((path) => path.includes('?'))).toEqual([
+    '/desk/messages?all=',
+    '/desk/newsletter?all=',
+  ])
+  const [messages, addresses] = await Promise.all(saved.mock.calls.map(([, file]) => file.text()))
+  expect(messages).toBe(
+    `"Sent","Kind","Name","Email","Phone","Subject","Message","State"\r
+"${MESSAGE.at}","contact","Bob Ross","bob@example.com","","A question","Is there a club\nin Kiel?","open"\r\n`,
+  )
+  expect(addresses).toBe(
+    `"Email","Confirmed","Link to unsubscribe"\r
+"ada@example.com","${MESSAGE.at}","${location.origin}/newsletter/token"\r\n`,
+  )
+  server.use(http.get(`${HOST}/desk/newsletter`, () => new HttpResponse(null, { status: 403 })))
+  press('Download the addresses (CSV)')
+  expect(await screen.findByText('You are not allowed to do that.')).toBeVisible()
+})
+
+test('a spreadsheet opens each cell of a download as text, never as a formula', async () => {
+  const cells = {
+    '=cmd|"/c calc"!A1': '"\'=cmd|""/c calc""!A1"',
+    '+49 431': '"\'+49 431"',
+    '-1': '"\'-1"',
+    '0431 12345': '"\'0431 12345"',
+    '007@example.org': '"007@example.org"',
+    '@SUM(A1)': '"\'@SUM(A1)"',
+    ' =1': '"\' =1"',
+    '\t=1': '"\'\t=1"',
+    '＝1': '"\'＝1"',
+    // Some spreadsheets split cells at semicolons, which makes these the start of one.
+    'a;=1;b': '"a;\'=1;b"',
+    'a;"=1;b': '"a;\'""=1;b"',
+    'a\n=1\n- b': '"a\n\'=1\n\'- b"',
+    'Ada, Countess': '"Ada, Countess"',
+    写真: '"写真"',
+  }
+  const bytes = new Uint8Array(await toCsv([Object.keys(cells), ['x']]).arrayBuffer())
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(new TextDecoder().decode(bytes)).toBe(`${Object.values(cells).join(',')}\r\n"x"\r\n`)
 })

@@ -144,5 +144,5 @@ describe('a question that is answered after another screen has come in under it'
     await answer('/details-group/a1', 'Remove Bob', 'Yes, remove')
     await expectOnlyToast('Bob is no longer a member.')
   })
-  // desk-messages.test.tsx tests that it deletes a message.
+  // desk.test.tsx tests that it deletes a message.
 })

@@ -23,25 +23,21 @@ beforeEach(async () => {
 
 const post = (kind: string, payload: object, headers = {}) =>
   send('POST', `/api/messages/${kind}`, { payload, headers })
-const desk = () => send('GET', '/api/desk/messages', { as: operator })
-const list = async () => (await desk()).json().messages
+const read = async (query = '') => (await send('GET', `/api/desk/messages${query}`, { as: operator })).json()
+const list = async () => (await read()).rows
 
 it('stores a message and an application, which an operator reads, newest first, and counts them', async () => {
   expect((await post('contact', MESSAGE)).statusCode).toBe(201)
-  await database.query(`update hobbynest_messages set sent_at = now() - interval '1 hour'`)
+  const past = `now() - interval '1 hour'`
+  await database.query(`update hobbynest_messages set sent_at = ${past}, mail_after = ${past}`)
   expect((await post('careers', APPLICATION)).statusCode).toBe(201)
-  const common = { id: expect.any(String), sentAt: expect.any(String), isDone: false, isMailed: false }
+  const common = { id: expect.any(String), at: expect.any(String), isOpen: true, isUnmailed: false }
   const { message, ...contact } = MESSAGE
   const { position, coverLetter, ...careers } = APPLICATION
-  expect((await desk()).json()).toEqual({
-    total: 2,
-    isMailing: false,
-    subscribers: null,
-    messages: [
-      { ...common, kind: 'careers', ...careers, subject: position, words: coverLetter },
-      { ...common, kind: 'contact', ...contact, phone: '', words: message },
-    ],
-  })
+  expect(await list()).toEqual([
+    { ...common, kind: 'careers', ...careers, subject: position, words: coverLetter },
+    { ...common, kind: 'contact', ...contact, phone: '', words: message },
+  ])
   expect((await send('GET', '/api/desk', { as: operator })).json()).toMatchObject({ messages: 2 })
 })
 
@@ -52,7 +48,7 @@ it('lets an operator mark a message as done, open it again and delete it', async
     (await send('PUT', `/api/desk/messages/${of}`, { as: operator, payload })).statusCode
   for (const isDone of [true, false]) {
     expect(await change({ isDone })).toBe(200)
-    expect(await list()).toMatchObject([{ id, isDone }])
+    expect(await list()).toMatchObject([{ id, isOpen: !isDone }])
   }
   expect(await change({})).toBe(422)
   // No database can hold this id.
@@ -62,15 +58,13 @@ it('lets an operator mark a message as done, open it again and delete it', async
   expect(await change({ isDone: true })).toBe(404)
 })
 
-it('lists an old message that is not done, however many newer ones are', async () => {
+it('lists an old message that is not done before newer ones that are', async () => {
   await post('contact', MESSAGE)
-  await database.query(`update hobbynest_messages set sent_at = now() - interval '1 day'`)
   await database.query(
-    `insert into hobbynest_messages (id, kind, full_name, email, phone, subject, words, done_at)
-    select number, 'contact', '', '', '', '', '', now() from generate_series(1, 200) number`,
+    `insert into hobbynest_messages (id, kind, full_name, email, phone, subject, words, sent_at, done_at)
+    values ('newer', 'contact', '', '', '', '', '', now() + interval '1 hour', now())`,
   )
-  expect(await list()).toHaveLength(200)
-  expect((await list()).at(-1)).toMatchObject({ subject: 'Chess', isDone: false })
+  expect(await list()).toMatchObject([{ subject: 'Chess' }, { id: 'newer', isOpen: false }])
 })
 
 it('stores one of twenty messages sent at once under one key, and refuses another one under it', async () => {
@@ -118,8 +112,7 @@ it('limits the messages per hour from one address, and those that wait for an op
   expect(errorOf(await post('contact', MESSAGE))).toMatchObject({ status: 503, code: 'too_many' })
   await createMessageStore(database).setDone('3', true)
   expect((await post('contact', MESSAGE)).statusCode).toBe(201)
-  const all = await send('GET', '/api/desk/messages?all', { as: operator })
-  expect(all.json().messages).toHaveLength(2001)
+  expect((await read('?all')).rows).toHaveLength(2001)
 })
 
 it('deletes messages after half a year, and addresses that have not confirmed after three days', async () => {
@@ -136,7 +129,8 @@ it('deletes messages after half a year, and addresses that have not confirmed af
     await database.query(`update hobbynest_messages set sent_at = now() - interval '${days} days'`)
     await database.query(`update hobbynest_subscribers set asked_at = now() - interval '${waitingDays} days'`)
     await deleteExpired(database)
-    expect([(await list()).length, await newsletter.count()]).toEqual([kept, { confirmed: 1, waiting: kept }])
+    const { rows } = await database.query('select from hobbynest_subscribers')
+    expect([(await list()).length, rows.length]).toEqual([kept, kept + 1])
   }
 })
 

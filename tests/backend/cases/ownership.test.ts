@@ -95,8 +95,8 @@ async function openGroup() {
   const [bobs, other] = (await send('GET', url, { as: ada })).json().members
   await send('DELETE', `${url}/${other.id}`, { as: ada })
   await send('POST', '/api/messages/contact', { payload: MESSAGE })
-  const { messages } = (await send('GET', '/api/desk/messages', { as: operator })).json()
-  return { group: id, member: bobs.id, removed: other.id, message: messages[0].id }
+  const { rows } = (await send('GET', '/api/desk/messages', { as: operator })).json()
+  return { group: id, member: bobs.id, removed: other.id, message: rows[0].id }
 }
 
 it.each(TABLE)('responds with $status when $who sends $method $path', async (call) => {
