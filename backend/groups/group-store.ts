@@ -18,8 +18,6 @@ export type CardGroup = Omit<PublicGroup, 'description'> & { description?: strin
 
 export type GroupStore = ReturnType<typeof createGroupStore>
 
-type Row = Omit<Group, 'hiddenWhy'> & { hiddenWhy: string | null }
-
 interface LockedGroup extends ExistingGroup {
   ownerUid: string
   userName: string
@@ -30,7 +28,6 @@ interface LockedGroup extends ExistingGroup {
 
 const LISTED = `id as "_id", name, category, location, members, end_date as "date", photo, user_name as "userName", joined`
 export const PUBLIC = `${LISTED}, description`
-const GROUP = `${PUBLIC}, user_email as "userEmail", hidden_why as "hiddenWhy"`
 /** The groups that no operator has hidden. */
 export const SHOWN = 'hobbynest_shown_groups'
 /** The revision of all groups, which differs after each change of a group and each join. */
@@ -115,21 +112,20 @@ export function createGroupStore(database: Database) {
 
     /** The groups that the account `uid` created, newest first, including hidden ones. */
     async listByOwner(uid: string): Promise<Group[]> {
-      const sql = `select ${GROUP} from hobby_groups where owner_uid = $1 ${NEWEST_FIRST}`
-      return (await database.query<Row>(sql, [uid])).rows.map(readRow)
+      const sql = `select ${PUBLIC}, user_email as "userEmail", hidden_why as "hiddenWhy" from hobby_groups
+        where owner_uid = $1 ${NEWEST_FIRST}`
+      const { rows } = await database.query<Group & { hiddenWhy: string | null }>(sql, [uid])
+      return rows.map(({ hiddenWhy, ...group }) => (hiddenWhy === null ? group : { ...group, hiddenWhy }))
     },
 
-    /** The group `id` as the account `viewerUid` may see it, with its version; undefined if they may not see one. */
-    async find(id: string, viewerUid: string | null) {
+    /** The group `id`, with its version; undefined if there is none, or it is hidden. */
+    async find(id: string) {
       if (!isObjectId(id)) return undefined
-      const sql = `select ${GROUP}, version, owner_uid = $2 as "isOwner" from hobby_groups
-        where id = $1 and (hidden_why is null or owner_uid = $2)`
-      type Found = Row & { version: number; isOwner: boolean | null }
-      const [row] = (await database.query<Found>(sql, [id, viewerUid])).rows
+      const sql = `select ${PUBLIC}, version from ${SHOWN} where id = $1`
+      const [row] = (await database.query<PublicGroup & { version: number }>(sql, [id])).rows
       if (!row) return undefined
-      const { version, isOwner, ...rest } = row
-      const { userEmail, ...group } = readRow(rest)
-      return { group: isOwner ? { ...group, userEmail } : group, version }
+      const { version, ...group } = row
+      return { group, version }
     },
 
     insert,
@@ -220,10 +216,6 @@ export function earliestToday(): string {
 function tooManyGroups({ groups }: MemberLimits): HttpError {
   const message = `You have reached the limit of active groups, which is ${groups}. Delete one, or wait until one has ended.`
   return new HttpError(409, 'too_many_groups', message)
-}
-
-function readRow({ hiddenWhy, ...group }: Row): Group {
-  return hiddenWhy === null ? group : { ...group, hiddenWhy }
 }
 
 function checkVersion({ version }: LockedGroup, versions: number[] | null): void {

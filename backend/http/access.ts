@@ -25,10 +25,6 @@ export function createAccess({ config, database, limits }: AppParts, keys?: JWTV
   const { requireAuth, markLeaving } = createRequireAuth(config, keys)
   const operations = createOperations(database)
 
-  async function readMember(request: FastifyRequest): Promise<void> {
-    await requireAuth(request).catch(() => {})
-  }
-
   async function checkAuth(request: FastifyRequest): Promise<void> {
     if (request.headers.authorization !== undefined) await requireAuth(request)
   }
@@ -63,9 +59,7 @@ export function createAccess({ config, database, limits }: AppParts, keys?: JWTV
   const writing = [...leaving, refuseBanned]
   const verified = [...writing, requireVerified]
   return {
-    /** Members whose token has expired count as guests. */
-    forReaders: { preParsing: [readMember] },
-    /** Here such a token is refused, so that the client refreshes it. */
+    /** A token that has expired is refused, so that the client refreshes it. */
     forAnybody: { preParsing: [checkAuth] },
     forMembers: { preParsing: [requireAuth] },
     forOperators: { preParsing: [requireAuth, requireOperator, refuseBanned] },

@@ -86,7 +86,7 @@ export async function registerSite(site: FastifyInstance, { config, database, li
   async function findGroup(id: string, request: FastifyRequest): Promise<Group | null | undefined> {
     try {
       await limits.limitCalls(request)
-      const found = await store.find(id, null)
+      const found = await store.find(id)
       return found ? readGroup(found.group) : null
     } catch (error) {
       request.log.warn({ err: inspectFailure(error) }, 'a page is sent without its group')

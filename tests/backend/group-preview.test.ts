@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 function openWith(env: Record<string, string> = {}) {
   const query: Database['query'] = async () => {
-    const row = { ...group, userEmail: 'grace@secret.test', version: 1, isOwner: null }
+    const row = { ...group, userEmail: 'grace@secret.test', version: 1 }
     return { rows: group ? [row as never] : [], changed: 0 }
   }
   return openApp({ ...databaseOf([]), query }, { env: { DIST_DIR, SITE_URL: SITE, ...env } })
