@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { createDeskStore } from '../../../backend/operate/desk-store.ts'
 import { type CHANGES, createOperations } from '../../../backend/operate/operations.ts'
 import { createPhotoStore } from '../../../backend/photos/photo-store.ts'
 import { buildInput, createGroup, errorOf, openApp, sendTo } from '../support/app.ts'
@@ -214,37 +213,6 @@ it('lets a banned member read, and refuses their writes with the reason, until t
   await expect(run('unban', 'uid-$&')).rejects.toThrow('The account uid-$& is not banned.')
   const after = await Promise.all(writes.map(async (write) => (await write()).statusCode))
   expect(after).toEqual([201, 404, 200, 201])
-})
-
-it('refuses a banned operator the desk, where they could unban themselves', async () => {
-  await operate('ban', operator.sub, 'Password stolen.')
-  for (const [method, path] of [
-    ['GET', 'log'],
-    ['GET', 'messages'],
-    ['POST', 'operations'],
-    ['DELETE', 'messages/0123456789abcdef01234567'],
-  ] as const) {
-    const error = errorOf(await send(method, `/api/desk/${path}`, { as: operator }))
-    expect(error).toMatchObject({ status: 403, code: 'banned' })
-  }
-  await run('unban', operator.sub)
-  expect((await send('GET', '/api/desk/log', { as: operator })).statusCode).toBe(200)
-})
-
-it('lists everything for the command, with the emails of organisers', async () => {
-  const id = await createGroup(app, {}, cleo)
-  await run('ban', cleo.sub, 'Again.')
-  await report(id, bob)
-  const lists = await createDeskStore(database).listAll()
-  for (const row of [
-    { list: 'groups', id, ownerId: cleo.sub, isBanned: true },
-    { list: 'reports', groupId: id, reporterId: bob.sub },
-    { list: 'bans', id: cleo.sub, isBanned: true, why: 'Again.' },
-    { list: 'log', what: 'ban', target: cleo.sub, who: 'command', why: 'Again.' },
-    { list: 'accounts', id: cleo.sub, email: cleo.email },
-  ])
-    expect(lists).toContainEqual(expect.objectContaining(row))
-  await run('unban', cleo.sub)
 })
 
 it.each<[Change, string, string]>([

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createOperations } from '../../../backend/operate/operations.ts'
 import { buildInput, createGroup, errorOf, type Method } from '../support/app.ts'
 import { app, database, send, setUpBackend } from '../support/backend.ts'
 import { ada, adasTwin, bob, operator } from '../support/tokens.ts'
@@ -6,6 +7,8 @@ import { ada, adasTwin, bob, operator } from '../support/tokens.ts'
 setUpBackend()
 
 const UNKNOWN = '0123456789abcdef01234567'
+
+const bannedOperator = { ...operator, sub: 'uid-banned' }
 
 const WHO = [
   { who: 'nobody', member: null },
@@ -15,12 +18,14 @@ const WHO = [
   { who: 'one with the owner’s unverified email', member: adasTwin },
   { who: 'an operator', member: operator },
   { who: 'one with an operator’s unverified email', member: { ...operator, email_verified: false } },
+  // Who could otherwise unban themselves.
+  { who: 'a banned operator', member: bannedOperator },
 ]
 
-const OF_ALL = [200, 200, 200, 200, 200, 200, 200]
-const OF_MEMBERS = [401, 200, 200, 200, 200, 200, 200]
-const OF_OWNER = [401, 200, 403, 403, 403, 403, 403]
-const OF_OPERATORS = [401, 403, 403, 403, 403, 200, 403]
+const OF_ALL = [200, 200, 200, 200, 200, 200, 200, 200]
+const OF_MEMBERS = [401, 200, 200, 200, 200, 200, 200, 200]
+const OF_OWNER = [401, 200, 403, 403, 403, 403, 403, 403]
+const OF_OPERATORS = [401, 403, 403, 403, 403, 200, 403, 403]
 
 const GROUP = '/api/all-group/{group}'
 const MINE = '/api/my-groups?email=ADA@HobbyNest.test'
@@ -32,11 +37,11 @@ const REPORT = { reason: 'Spam or advertising', words: 'Pills.' }
 const CALLS: [Method, path: string, statuses: number[], changedBy: number[], payload?: object][] = [
   ['GET', '/api/all-group', OF_ALL, []],
   ['GET', GROUP, OF_ALL, []],
-  ['GET', MINE, [401, 200, 403, 403, 200, 403, 403], []],
-  ['POST', '/api/create-group', [401, 201, 201, 201, 201, 201, 201], [], IN_ADAS_NAME],
+  ['GET', MINE, [401, 200, 403, 403, 200, 403, 403, 403], []],
+  ['POST', '/api/create-group', [401, 201, 201, 201, 201, 201, 201, 403], [], IN_ADAS_NAME],
   ['PUT', GROUP, OF_OWNER, [1], IN_ADAS_NAME],
   ['DELETE', GROUP, OF_OWNER, [1]],
-  ['PUT', `${GROUP}/members/me`, OF_MEMBERS, [1, 3, 4, 5, 6]],
+  ['PUT', `${GROUP}/members/me`, [401, 200, 200, 200, 200, 200, 200, 403], [1, 3, 4, 5, 6]],
   ['DELETE', `${GROUP}/members/me`, OF_MEMBERS, [2]],
   ['GET', `${GROUP}/members`, OF_ALL, []],
   ['DELETE', `${GROUP}/members/{member}`, OF_OWNER, [1]],
@@ -44,9 +49,9 @@ const CALLS: [Method, path: string, statuses: number[], changedBy: number[], pay
   ['GET', '/api/joined-groups', OF_MEMBERS, []],
   ['GET', '/api/account', OF_MEMBERS, []],
   ['DELETE', '/api/account', OF_MEMBERS, [1, 2]],
-  ['POST', '/api/photos', [401, 415, 415, 415, 415, 415, 415], [], {}],
-  ['POST', '/api/messages/contact', [201, 201, 201, 201, 201, 201, 201], [0, 1, 2, 3, 4, 5, 6], MESSAGE],
-  ['POST', `${GROUP}/reports`, [401, 409, 201, 201, 201, 201, 201], [2, 3, 4, 5, 6], REPORT],
+  ['POST', '/api/photos', [401, 415, 415, 415, 415, 415, 415, 403], [], {}],
+  ['POST', '/api/messages/contact', Array(8).fill(201), [0, 1, 2, 3, 4, 5, 6, 7], MESSAGE],
+  ['POST', `${GROUP}/reports`, [401, 409, 201, 201, 201, 201, 201, 403], [2, 3, 4, 5, 6], REPORT],
   ['GET', '/api/desk', OF_MEMBERS, []],
   ['GET', '/api/desk/reports', OF_OPERATORS, []],
   ['GET', '/api/desk/groups', OF_OPERATORS, []],
@@ -89,6 +94,7 @@ let kept: Record<'group' | 'member' | 'removed' | 'message', string> | undefined
 async function openGroup() {
   // Groups that earlier tests have created would be in the lists.
   await database.query('delete from hobby_groups')
+  await createOperations(database).run({ what: 'ban', target: bannedOperator.sub, why: 'Password stolen.' })
   const id = await createGroup(app)
   const url = `/api/all-group/${id}/members`
   for (const as of [bob, { ...bob, sub: 'uid-removed' }]) await send('PUT', `${url}/me`, { as })
@@ -129,7 +135,8 @@ it.each(TABLE)('responds with $status when $who sends $method $path', async (cal
   if (path === `${GROUP}/members`) expect('members' in response.json()).toBe(member === ada)
   if (path === '/api/account' && method === 'GET')
     expect(response.body.includes('userEmail')).toBe(member === ada)
-  if (path === '/api/desk') expect(response.json() !== null).toBe(member === operator)
+  if (path === '/api/desk')
+    expect(response.json() !== null).toBe(member === operator || member === bannedOperator)
 })
 
 it.each([UNKNOWN, 'nonsense', 'x'.repeat(101), "1' or '1'='1", '\0'])(
