@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { type App, captureLog, MESSAGE, openApp, sendTo } from './support/app.ts'
+import { type App, captureLog, errorOf, MESSAGE, openApp, sendTo } from './support/app.ts'
 import { database, send, setUpBackend } from './support/backend.ts'
 import { startSmtp } from './support/smtp.ts'
 import { operator } from './support/tokens.ts'
@@ -159,6 +159,12 @@ it('subscribes an address once it is confirmed by the link in its mail, and lets
   expect(await listed()).toEqual([])
   const [, token = ''] = LINK.exec(smtp.mails[0]?.body ?? '') ?? []
 
+  // Leaving by a link that a mail program has cut must not seem to work.
+  for (const choice of ['confirm', 'leave']) {
+    const message = 'This link is not complete. Please copy all of it from our email.'
+    const cut = await post(app, `newsletter/${choice}`, { token: token.slice(0, 60) })
+    expect(errorOf(cut)).toMatchObject({ status: 404, message })
+  }
   expect((await post(app, 'newsletter/confirm', { token: 'f'.repeat(96) })).statusCode).toBe(404)
   for (const _ of [1, 2]) expect((await post(app, 'newsletter/confirm', { token })).statusCode).toBe(200)
   expect(await listed()).toEqual([{ id: token, email: 'ada@hobbynest.test', at: expect.any(String) }])
@@ -169,18 +175,6 @@ it('subscribes an address once it is confirmed by the link in its mail, and lets
   expect(await listed()).toEqual([])
   expect((await post(app, 'newsletter/confirm', { token })).statusCode).toBe(404)
   expect(smtp.mails).toHaveLength(2)
-})
-
-it('tells whoever follows only a part of the link so, instead of that they have left', async () => {
-  const { smtp, app } = await openWithSmtp()
-  await post(app, 'newsletter', { email: 'ada@hobbynest.test' })
-  await expect.poll(() => smtp.mails.length).toBe(1)
-  const [, token = ''] = LINK.exec(smtp.mails[0]?.body ?? '') ?? []
-  const message = 'This link is not complete. Please copy all of it from our email.'
-  for (const choice of ['confirm', 'leave']) {
-    const response = await post(app, `newsletter/${choice}`, { token: token.slice(0, 60) })
-    expect([response.statusCode, response.json().error.message]).toEqual([404, message])
-  }
 })
 
 it('accepts only so many subscriptions an hour from one network, and none from a program', async () => {
