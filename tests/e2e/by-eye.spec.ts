@@ -3,7 +3,7 @@ import { makeGroups } from '../bench/groups.ts'
 import { buildGroup } from '../factories.ts'
 import { keepSampleGroups } from './support/group.ts'
 import { boxOf, expectToFit, findLayoutFaults, setFontSize, ZOOMED } from './support/layout.ts'
-import { expectScreen, LIST_CALL, mockMap, openPage, pagesOfGroup } from './support/pages.ts'
+import { expectScreen, LIST_CALL, mockMap, openPage, pagesOfGroup, waitUntilStill } from './support/pages.ts'
 import { expect, memberTest, newMemberTest, test } from './support/test.ts'
 import { colourOf, contrastOf, resolveColour, showTheme, THEMES } from './support/theme.ts'
 
@@ -44,7 +44,7 @@ test('on a small phone, the bar is one row, and a toast can be swiped away @phon
   await openPage(page, '/help')
   await page.getByRole('searchbox').fill('no such question')
   const toast = page.locator('.Toastify__toast').filter({ hasText: 'No FAQs match your search.' })
-  await expect(toast).toBeVisible()
+  await waitUntilStill(toast)
   const bar = await boxOf(page.getByRole('banner'))
   expect(bar.height).toBe(65)
   const { x, y, width, height } = await boxOf(toast)

@@ -42,7 +42,7 @@ export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
 }
 
-/** Waits until an element stops moving, as the rows of a list do until they have been laid out. */
+/** Waits until an element stops moving, as the rows of a list and a new toast do until they have been laid out. */
 export async function waitUntilStill(target: Locator): Promise<void> {
   await target.click({ trial: true })
 }
