@@ -72,8 +72,10 @@ async function findContaining(query: Query, page: PageQuery, { text, place }: Wo
   return found ? { ...found, counts: new Map(Object.entries(JSON.parse(found.counts))) } : NOTHING
 }
 
+/** A word with similar ones occurs nowhere itself, so that it need not be looked for. */
 function contains(column: string, { typed, similar }: Word, param: Param): string {
-  return anyLike(column, [needleOf(typed), ...similar.map((word) => ` ${word} `)], param)
+  const texts = similar.length > 0 ? similar.map((word) => ` ${word} `) : [needleOf(typed)]
+  return anyLike(column, texts, param)
 }
 
 function anyLike(column: string, texts: string[], param: Param): string {
