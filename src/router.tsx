@@ -1,5 +1,4 @@
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router'
-import { forgetLastSeen } from './api/last-seen.ts'
 import { loadOwner, PrivateRoute, redirectGuests } from './auth/private-route.tsx'
 import { type Session, sessionContext } from './auth/session.ts'
 import { reloadPage } from './browser/reload-page.ts'
@@ -80,7 +79,6 @@ export function createAppRouter(session: Session) {
   nameHistoryEntry()
   // Before the router: a link to a fragment, such as "Skip to content", adds an entry without a key.
   window.addEventListener('popstate', nameHistoryEntry)
-  forgetLastSeen()
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[sessionContext, session]])),
   })

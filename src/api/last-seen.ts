@@ -4,14 +4,19 @@ import { ApiError, isTemporary } from './api-error.ts'
 
 const MAX_RESULTS = 200
 
-/** The last result of each request, the newest last. */
-const lastSeen = new Map<string, unknown>()
+/** The last result of each request by its key, the newest last. */
+export type LastSeen = Map<string, unknown>
 
 /**
  * Makes the request that has this key. Returns its last result if it fails and, unless the result `mustBeFresh`, at once on a
  * return.
  */
-export async function orLastSeen<T>(key: string, request: () => Promise<T>, mustBeFresh = false): Promise<T> {
+export async function orLastSeen<T>(
+  lastSeen: LastSeen,
+  key: string,
+  request: () => Promise<T>,
+  mustBeFresh = false,
+): Promise<T> {
   const last = lastSeen.get(key) as T | undefined
   if (last !== undefined && isOffline()) return last
   if (last !== undefined && isReturning() && !mustBeFresh) {
@@ -33,10 +38,4 @@ export async function orLastSeen<T>(key: string, request: () => Promise<T>, must
     lastSeen.delete(key)
     throw error
   }
-}
-
-/** To be called before a router starts, when no screen has been seen yet. */
-export function forgetLastSeen(): void {
-  lastSeen.clear()
-  setOutdated(undefined)
 }

@@ -75,6 +75,8 @@ export function createSession(loadClient: () => Promise<AuthClient>) {
   }
 
   return {
+    /** What has been seen on this visit, for {@link orLastSeen}. */
+    lastSeen: new Map<string, unknown>(),
     getState: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener)

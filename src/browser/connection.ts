@@ -12,7 +12,7 @@ globalThis.window?.addEventListener('offline', () => {
   isOutdated = undefined
 })
 
-export function setOutdated(value: boolean | undefined): void {
+export function setOutdated(value: boolean): void {
   isOutdated = value
   window.dispatchEvent(new Event(OUTDATED))
 }

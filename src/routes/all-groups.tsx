@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
+import { getSession } from '../auth/session.ts'
 import { passFocusOn } from '../browser/focus.ts'
 import { isReturning } from '../browser/returning.ts'
 import { Await } from '../components/await.tsx'
@@ -25,11 +26,12 @@ import {
 } from '../features/groups/group-query.ts'
 import { countOf } from '../text/format.ts'
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams, search } = new URL(request.url)
   const query = readGroupQuery(searchParams)
   const isOnScreen = location.pathname === pathname && location.search !== search
-  const found = findGroups(query, readShown(searchParams), isOnScreen, request.signal)
+  const { lastSeen } = getSession(context)
+  const found = findGroups(query, readShown(searchParams), isOnScreen, lastSeen, request.signal)
   // React Router shows the last results until the loader returns.
   if (isOnScreen) await found.catch(() => {})
   return { query, ...(await deferIfSlow({ found })), isReturn: isReturning() }

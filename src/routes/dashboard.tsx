@@ -18,7 +18,8 @@ import { getMyGroups } from '../features/organise/my-groups-api.ts'
 import { StatCard, StatPlaceholder } from '../features/profile/stat-card.tsx'
 
 export function loader({ request: { signal }, context }: LoaderFunctionArgs) {
-  return deferIfSlow({ all: countGroups(signal), mine: getMyGroups(getSession(context), signal) })
+  const session = getSession(context)
+  return deferIfSlow({ all: countGroups(session.lastSeen, signal), mine: getMyGroups(session, signal) })
 }
 
 export function Component() {

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
+import { getSession } from '../auth/session.ts'
 import { useLazy } from '../browser/lazy.ts'
 import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
@@ -15,8 +16,8 @@ import { Newsletter } from '../features/home/newsletter-form.tsx'
 import { Statistics } from '../features/home/statistics.tsx'
 import { TeamCarousel } from '../features/home/team-carousel.tsx'
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return deferIfSlow({ featured: getFeaturedGroups(request.signal) })
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return deferIfSlow({ featured: getFeaturedGroups(getSession(context).lastSeen, request.signal) })
 }
 
 export function Component() {

@@ -39,7 +39,7 @@ async function findJoined(session: Session, signal: AbortSignal): Promise<Joined
   const found = new Map<string, Group | null>(inAccount.map((group) => [group._id, group]))
   const others = joinedIds(getMemberships(user.uid)).filter((id) => !found.has(id))
   const results = await Promise.allSettled(
-    others.map(async (id) => found.set(id, await findGroup(id, signal))),
+    others.map(async (id) => found.set(id, await findGroup(id, session.lastSeen, signal))),
   )
   const failed = results.find((result) => result.status === 'rejected')
   if (failed && found.size === 0) throw failed.reason

@@ -7,7 +7,7 @@ import { server } from '../mocks/server.ts'
 
 async function show(...documents: JsonBodyType[]) {
   server.use(http.get(`${HOST}/all-group`, () => HttpResponse.json(documents)))
-  return getFeaturedGroups()
+  return getFeaturedGroups(new Map())
 }
 
 describe('old groups', () => {
@@ -103,7 +103,7 @@ describe('a response without groups', () => {
   // Express sends nothing for null.
   test.each(['null', '{}', '[]', ''])('for one id means that there is no such group: %j', async (body) => {
     server.use(http.get(`${HOST}/all-group/:id`, () => new HttpResponse(body)))
-    await expect(getGroup('gone')).rejects.toMatchObject({ status: 404 })
+    await expect(getGroup('gone', new Map())).rejects.toMatchObject({ status: 404 })
   })
 })
 
@@ -112,5 +112,5 @@ test('a group can be requested by any id, however odd', async () => {
     HttpResponse.json(buildGroup({ name: `${params.id}` })),
   )
   server.use(echo)
-  expect((await getGroup('a/b?c#d')).group.name).toBe('a/b?c#d')
+  expect((await getGroup('a/b?c#d', new Map())).group.name).toBe('a/b?c#d')
 })

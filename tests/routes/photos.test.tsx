@@ -7,7 +7,7 @@ import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import * as uploads from '../../src/features/groups/upload-photo.ts'
 import { buildUser } from '../factories.ts'
 import { announce, backend, HOST, respond } from '../mocks/backend.ts'
-import { hold, holdCalls, server } from '../mocks/server.ts'
+import { goOffline, goOnline, hold, holdCalls, server } from '../mocks/server.ts'
 import { field, fillIn, NEW_GROUP, openScreen, press, renderApp } from '../render-app.tsx'
 
 const NONE = 'There is no picture at this address.'
@@ -115,10 +115,10 @@ describe('A photo by its address', () => {
       expect(shown).toHaveAttribute('src', photo)
       fireEvent.error(shown)
     }
-    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await goOffline()
     tryOut(TYPED)
     expect(screen.queryByText(NONE)).not.toBeInTheDocument()
-    network.mockReturnValue(true)
+    await goOnline()
     tryOut('https://photos.example/gone.jpg')
     expect(screen.getByText(NONE)).toHaveRole('status')
     await user.type(field('Photo URL'), 'x')

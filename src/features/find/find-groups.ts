@@ -1,6 +1,6 @@
 import { callApi } from '../../api/api-client.ts'
 import { hasAnnounced } from '../../api/backend-features.ts'
-import { orLastSeen } from '../../api/last-seen.ts'
+import { type LastSeen, orLastSeen } from '../../api/last-seen.ts'
 import { today } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
 import {
@@ -43,6 +43,7 @@ export async function findGroups(
   query: GroupQuery,
   shown: number,
   isOnScreen: boolean,
+  lastSeen: LastSeen,
   signal: AbortSignal,
 ): Promise<FoundGroups> {
   const key = writeGroupQuery(query)
@@ -56,7 +57,7 @@ export async function findGroups(
       return findMore(query, last.found.groups.length, shown, last.found, signal)
     return findFirst(query, shown, mayBeWhole ? undefined : signal)
   }
-  const found = await orLastSeen(`found ${key} ${shown}`, find)
+  const found = await orLastSeen(lastSeen, `found ${key} ${shown}`, find)
   signal.throwIfAborted()
   last = { key, found }
   return found

@@ -1,6 +1,6 @@
 import { callApi } from '../../api/api-client.ts'
 import { ApiError, unreadable } from '../../api/api-error.ts'
-import { orLastSeen } from '../../api/last-seen.ts'
+import { type LastSeen, orLastSeen } from '../../api/last-seen.ts'
 import { yieldToBrowser } from '../../browser/scheduling.ts'
 import { endedLast } from './deadline.ts'
 import { type Group, isFull, readCount, readGroup } from './group.ts'
@@ -11,16 +11,16 @@ import { type Group, isFull, readCount, readGroup } from './group.ts'
 export const FEATURED_PARAMS = { limit: '24' }
 
 /** The first eight groups with free seats (spec §2), active ones first. */
-export function getFeaturedGroups(signal?: AbortSignal) {
-  return orLastSeen('featured groups', async () => {
+export function getFeaturedGroups(lastSeen: LastSeen, signal?: AbortSignal) {
+  return orLastSeen(lastSeen, 'featured groups', async () => {
     const { body } = await callApi('all-group', { searchParams: FEATURED_PARAMS, signal })
     const free = (await readGroups(body)).filter((group) => !isFull(group))
     return endedLast(free).slice(0, 8)
   })
 }
 
-export function countGroups(signal: AbortSignal): Promise<number> {
-  return orLastSeen('number of groups', async () => {
+export function countGroups(lastSeen: LastSeen, signal: AbortSignal): Promise<number> {
+  return orLastSeen(lastSeen, 'number of groups', async () => {
     const { body, headers } = await callApi('all-group', { searchParams: { limit: '0' }, signal })
     if (!Array.isArray(body)) throw unreadable()
     return readTotal(headers) ?? body.length
@@ -36,14 +36,14 @@ export function readTotal(headers: Headers): number | null {
  * `isFresh`, for editing, requests it even on a return. `version` is the ETag, `''` if the backend sends none. Throws
  * `ApiError`, with 404 if there is none.
  */
-export function getGroup(id: string, signal?: AbortSignal, isFresh = false) {
+export function getGroup(id: string, lastSeen: LastSeen, signal?: AbortSignal, isFresh = false) {
   async function request() {
     const { body, headers } = await callApi(apiPathOf(id), { signal })
     const group = readGroup(body)
     if (!group) throw new ApiError(404, 'There is no such group.')
     return { group, version: headers.get('etag') ?? '' }
   }
-  return orLastSeen(`group ${id}`, request, isFresh)
+  return orLastSeen(lastSeen, `group ${id}`, request, isFresh)
 }
 
 export function isGroupNotFound(error: unknown): boolean {
@@ -51,9 +51,9 @@ export function isGroupNotFound(error: unknown): boolean {
 }
 
 /** Like {@link getGroup}, but `null` if there is none. Throws `ApiError`. */
-export async function findGroup(id: string, signal: AbortSignal): Promise<Group | null> {
+export async function findGroup(id: string, lastSeen: LastSeen, signal: AbortSignal): Promise<Group | null> {
   try {
-    return (await getGroup(id, signal)).group
+    return (await getGroup(id, lastSeen, signal)).group
   } catch (error) {
     if (isGroupNotFound(error)) return null
     throw error

@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, matchPath, useLoaderData } from 'react-router'
 import { deferred } from '../../api/deferred.ts'
 import { readReturnPath } from '../../auth/return-path.ts'
+import { getSession } from '../../auth/session.ts'
 import { Await } from '../../components/await.tsx'
 import { describeMembers } from './group-card.tsx'
 import { GroupPhoto } from './group-photo.tsx'
@@ -11,11 +12,11 @@ const REASONS = [
   ['/create-group', 'Members can start groups of their own. An account is free.'],
 ] as const
 
-export function loadWaitingGroup({ request }: LoaderFunctionArgs) {
+export function loadWaitingGroup({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(readReturnPath(request.url), request.url)
   const id = matchPath('/details-group/:id', pathname)?.params.id
   return {
-    waitingGroup: id ? deferred(findGroup(id, request.signal)) : null,
+    waitingGroup: id ? deferred(findGroup(id, getSession(context).lastSeen, request.signal)) : null,
     reason: REASONS.find(([pattern]) => matchPath(pattern, pathname))?.[1],
   }
 }

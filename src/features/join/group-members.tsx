@@ -39,8 +39,8 @@ type MemberList = v.InferOutput<typeof MemberList>
 
 /** For the organiser only, and only if the backend announces `members`. */
 export function getMembers(id: string, session: Session, signal: AbortSignal): Promise<MemberList> {
-  const { getState, getIdToken } = session
-  return orLastSeen(`members of ${id} for ${getState().user?.uid}`, async () => {
+  const { getState, getIdToken, lastSeen } = session
+  return orLastSeen(lastSeen, `members of ${id} for ${getState().user?.uid}`, async () => {
     const { body } = await callApi(`${apiPathOf(id)}/members`, { getToken: getIdToken, signal })
     return readBody(MemberList, body)
   })

@@ -100,7 +100,7 @@ function tokenOf(uid: string, session: Session): GetToken {
 
 /** Loads the account's groups, which replace those stored here except the outbox. Throws `ApiError`. */
 export function loadJoinedGroups(uid: string, session: Session, signal: AbortSignal): Promise<Group[]> {
-  return orLastSeen(`groups joined by ${uid}`, async function loadList() {
+  return orLastSeen(session.lastSeen, `groups joined by ${uid}`, async function loadList() {
     const before = memberships.get()
     const { body } = await callApi('joined-groups', { getToken: tokenOf(uid, session), signal })
     const groups = await readGroups(body)
@@ -108,7 +108,7 @@ export function loadJoinedGroups(uid: string, session: Session, signal: AbortSig
     const ended = [...getMemberships(uid).values()].filter(
       ({ id, sync }) => sync === 'done' && !inAccount.has(id),
     )
-    const found = await Promise.all(ended.map(({ id }) => findGroup(id, signal)))
+    const found = await Promise.all(ended.map(({ id }) => findGroup(id, session.lastSeen, signal)))
     // The list may be older than a join or leave made meanwhile.
     if (memberships.get() !== before) return loadList()
     const left = found.filter((group) => group !== null)

@@ -16,7 +16,7 @@ export async function getMyGroups(session: Session, signal?: AbortSignal): Promi
   const user = await session.ready()
   if (!user?.email) return []
   const { uid, email } = user
-  return orLastSeen(`groups of ${uid}`, async () => {
+  return orLastSeen(session.lastSeen, `groups of ${uid}`, async () => {
     const call = { searchParams: { email }, getToken: session.getIdToken, signal }
     return readGroups((await callApi('my-groups', call)).body)
   })
@@ -34,7 +34,7 @@ export async function isMyGroup(group: Group, session: Session, signal?: AbortSi
 /** {@link getGroup}, which also finds the member's own group if it is hidden. */
 export async function getGroupOrOwn(id: string, session: Session, signal?: AbortSignal, isFresh = false) {
   try {
-    return await getGroup(id, signal, isFresh)
+    return await getGroup(id, session.lastSeen, signal, isFresh)
   } catch (error) {
     if (!isGroupNotFound(error) || !hasAnnounced('reports')) throw error
     const mine = await getMyGroups(session, signal).catch(() => [])
