@@ -76,6 +76,11 @@ export async function findDialog(title: string, text?: string): Promise<HTMLElem
   return dialog
 }
 
+/** Waits for the dialog after Create Group. */
+export function findCreated(): Promise<HTMLElement> {
+  return findDialog('Group Created Successfully.')
+}
+
 export async function findToast(role: 'alert' | 'status', text: string | RegExp): Promise<HTMLElement> {
   return screen.findByText(text, { selector: `[role=${role}], [role=${role}] *` })
 }

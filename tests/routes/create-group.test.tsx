@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST, refuse, respond } from '../mocks/backend.ts'
 import { holdCalls, server } from '../mocks/server.ts'
-import { field, fillIn, NEW_GROUP, openScreen, press, renderApp } from '../render-app.tsx'
+import { field, fillIn, findCreated, NEW_GROUP, openScreen, press, renderApp } from '../render-app.tsx'
 import { FORMS, send } from '../spec/forms.ts'
 
 /** Ends today in the member's time zone, which is not in the past. */
@@ -25,8 +25,6 @@ async function openFormOf(...features: string[]) {
   await screen.findByLabelText('Group Name')
   return app
 }
-
-const expectCreated = () => screen.findByRole('dialog', { name: 'Group Created Successfully.' })
 
 describe('Create Group', () => {
   test('does not cut texts that are too long, and says beside each how long it is and may be', async () => {
@@ -52,7 +50,7 @@ describe('Create Group', () => {
     fillIn(TYPED)
     screen.getByRole('option', { name: 'Photography' }).textContent = 'Fotografie'
     press('Create Group')
-    await expectCreated()
+    await findCreated()
     expect(posts()).toMatchObject([{ body: { category: 'Photography', date: daysFromNow(0) } }])
   })
 
@@ -61,7 +59,7 @@ describe('Create Group', () => {
     for (const name of ['Night Sky Watchers', 'Early Birds']) {
       fillIn({ ...TYPED, 'Group Name': name })
       press('Create Group')
-      await user.click(within(await expectCreated()).getByRole('button', { name: 'OK' }))
+      await user.click(within(await findCreated()).getByRole('button', { name: 'OK' }))
       const created = backend.groups.find((group) => group.name === name)
       const link = () => screen.getByRole('link', { name: 'See its page' })
       await waitFor(() => expect(link()).toHaveAttribute('href', `/details-group/${created?._id}`))
@@ -87,7 +85,7 @@ describe('Create Group', () => {
     fillIn({ 'Max Members': ' 12 ', 'End Date': daysFromNow(0) })
     expect(preview).toHaveTextContent('up to 12 members')
     press('Create Group')
-    await expectCreated()
+    await findCreated()
     expect(posts()).toMatchObject([{ body: { members: 12 } }])
   })
 
@@ -100,7 +98,7 @@ describe('Create Group', () => {
     fillIn({ ...TYPED, 'Max Members': digits })
     expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent('up to 12 members')
     press('Create Group')
-    await expectCreated()
+    await findCreated()
     expect(posts()).toMatchObject([{ body: { members: 12 } }])
   })
 
@@ -115,7 +113,7 @@ describe('Create Group', () => {
     })
     expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent('👩\u200d👧 Family')
     press('Create Group')
-    await expectCreated()
+    await findCreated()
     expect(posts()).toMatchObject([
       { body: { name: '👩\u200d👧 Family', location: 'Kiel Bay', description: 'One\ntwo' } },
     ])
@@ -201,7 +199,7 @@ describe('A new group whose response is lost', () => {
     fillIn({ 'Group Name': 'Owls & Co' })
     isResponseLost = false
     press('Create Group')
-    await expectCreated()
+    await findCreated()
     expect(keys[2]).not.toBe(keys[0])
     expect(sessionStorage.getItem('hobbynest:draft:create-key')).toBeNull()
   })

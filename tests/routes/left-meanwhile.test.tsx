@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { announce, backend, HOST, refuse, respond } from '../mocks/backend.ts'
 import { holdCalls, server } from '../mocks/server.ts'
-import { field, fillIn, NEW_GROUP, press, renderApp } from '../render-app.tsx'
+import { field, fillIn, findCreated, NEW_GROUP, press, renderApp } from '../render-app.tsx'
 import { FORMS, send } from '../spec/forms.ts'
 
 /** Makes a call that has not been answered yet. */
@@ -104,7 +104,7 @@ test('a group that is sent again, since its form stayed when its own link was pr
   release()
   await screen.findByText('Group Created Successfully.')
   press('Create Group')
-  await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+  await findCreated()
   expect(keys).toEqual([expect.any(String), keys[0]])
 })
 

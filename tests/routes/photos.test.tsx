@@ -8,7 +8,7 @@ import * as uploads from '../../src/features/groups/upload-photo.ts'
 import { buildUser } from '../factories.ts'
 import { announce, backend, HOST, respond } from '../mocks/backend.ts'
 import { goOffline, goOnline, hold, holdCalls, server } from '../mocks/server.ts'
-import { field, fillIn, NEW_GROUP, openScreen, press, renderApp } from '../render-app.tsx'
+import { field, fillIn, findCreated, NEW_GROUP, openScreen, press, renderApp } from '../render-app.tsx'
 
 const NONE = 'There is no picture at this address.'
 const PATH = `/api/photos/${'0a'.repeat(16)}-800.webp`
@@ -73,7 +73,7 @@ describe('A photo by its address', () => {
     expect(pictures()).toEqual([photo, photo])
     expect(screen.getByText('Our picture is filled in.')).toHaveRole('status')
     press('Create Group')
-    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    await findCreated()
     expect(backend.groups).toMatchObject([{ photo, category: 'Photography' }])
   })
 
@@ -124,7 +124,7 @@ describe('A photo by its address', () => {
     await user.type(field('Photo URL'), 'x')
     expect(screen.queryByText(NONE)).not.toBeInTheDocument()
     press('Create Group')
-    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    await findCreated()
   })
 })
 
@@ -224,7 +224,7 @@ describe('A photo from the device', () => {
     expect(within(button).getByRole('status', { name: 'Sending…' })).toBeVisible()
     expect(backend.groups).toEqual([])
     arrival.resolve()
-    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    await findCreated()
     expect(backend.groups).toMatchObject([{ photo: HOST + PATH }])
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST, refuse, respond } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
-import { fillIn, NEW_GROUP, press, renderApp } from '../render-app.tsx'
+import { fillIn, findCreated, NEW_GROUP, press, renderApp } from '../render-app.tsx'
 import { FORMS, send } from '../spec/forms.ts'
 
 const UNVERIFIED = 'Please verify your email address first: follow the link in our email to you.'
@@ -36,7 +36,7 @@ describe('A member whose email has to be verified first', () => {
     fireEvent.focus(window)
     await waitForElementToBeRemoved(() => screen.queryByText(NOTE))
     press('Create Group')
-    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    await findCreated()
     expect(backend.groups).toHaveLength(1)
   })
 

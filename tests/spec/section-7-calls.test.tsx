@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { User } from '../../src/auth/user.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
-import { field, findDialog, findToast, openScreen, renderApp } from '../render-app.tsx'
+import { field, findCreated, findDialog, findToast, openScreen, renderApp } from '../render-app.tsx'
 import { FORMS, send } from './forms.ts'
 import { ada, deleteGroup, haveAdasGroup, update } from './member.ts'
 import { openProvider } from './provider.ts'
@@ -62,7 +62,7 @@ describe('§7 Calls to {host}', () => {
 
   test('create: POST /create-group, JSON of name, category, description, location, members, date, photo, userName, userEmail', async () => {
     await send(FORMS.create, { Category: 'Photography' }, ada())
-    await findDialog('Group Created Successfully.')
+    await findCreated()
     expect(calls('POST')).toMatchObject([{ path: '/create-group' }])
     expect(calls('POST')[0]?.body).toEqual({
       name: 'Night Sky Watchers',
