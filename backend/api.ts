@@ -40,6 +40,9 @@ const CORS = {
   maxAge: 3600,
 }
 
+/** Longer than three statements may take (postgres.ts); an upload sets its own. */
+const REQUEST_TIMEOUT_MS = 30_000
+
 /** Registers every call of docs/api.md. The token decides who writes, never the body. */
 export async function registerApi(api: FastifyInstance, app: AppParts, keys?: JWTVerifyGetKey) {
   const { config, database, limits } = app
@@ -52,6 +55,9 @@ export async function registerApi(api: FastifyInstance, app: AppParts, keys?: JW
 
   // What every call passes, in this order; then come the checks that it names (access.ts).
   if (config.allowedOrigins.length > 0) await api.register(cors, { origin: config.allowedOrigins, ...CORS })
+  api.addHook('onRoute', (route) => {
+    route.handlerTimeout ??= REQUEST_TIMEOUT_MS
+  })
   api.decorateRequest('member', null)
   api.addHook('onRequest', async (request) => {
     if (request.routeOptions.url === '/api/photos/:file') return limits.limitFiles(request)

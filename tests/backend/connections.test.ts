@@ -3,8 +3,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { type App, captureLog, databaseOf, makeSite, openApp, sendTo } from './support/app.ts'
-import { bearer } from './support/tokens.ts'
+import { type App, captureLog, databaseOf, errorOf, makeSite, openApp, sendTo } from './support/app.ts'
+import { ada, bearer } from './support/tokens.ts'
 
 const PAGE = '<!doctype html><title>HobbyNest</title>'
 const DIST_DIR = makeSite({
@@ -107,6 +107,31 @@ it('still responds to a request whose body has come, however long it waits for t
   const response = await fetch(`${url}/api/create-group`, { method: 'POST', headers, body: '{}' })
   expect(response.status).toBe(422)
 })
+
+it.each([
+  ['a group', 'GET', `/api/all-group/${'a'.repeat(24)}`, '', 30_000],
+  ['a page of groups', 'GET', '/api/all-group?limit=48', '', 30_000],
+  ['a photo', 'POST', '/api/photos', 'no picture', 90_000],
+] as const)(
+  'ends the call for %s with a sentence once it takes too long',
+  async (_what, method, url, payload, ms) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const onQuery = vi.fn(() => new Promise(() => {}))
+    const app = await openApp(databaseOf([], onQuery))
+    const reply = sendTo(app, method, url, { as: ada, payload })
+    await expect.poll(() => onQuery).toHaveBeenCalled()
+    const onReply = vi.fn()
+    reply.then(onReply)
+    await vi.advanceTimersByTimeAsync(ms - 1_000)
+    expect(onReply).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1_000)
+    vi.useRealTimers()
+    const response = await Promise.race([reply, setTimeout(1_000, null)])
+    expect(response && errorOf(response)).toMatchObject({ status: 504, code: 'too_slow' })
+    expect(response?.headers['retry-after']).toBe('5')
+  },
+)
 
 it('still responds to a proxy that connects just before it stops', async () => {
   const { app, open } = await listen()
