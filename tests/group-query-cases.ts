@@ -100,6 +100,7 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ['a typing error: a wrong letter', { q: 'chees' }, ['Chess at the Corner']],
     ['a typing error: a wrong first letter of four', { q: 'gath' }, ['Film Is Not Dead']],
     ['a typing error: a wrong third letter of four', { q: 'osno' }, ['C:\\Games']],
+    ['a typing error: an extra letter among four', { q: 'axrt' }, ['Art Club']],
     ['a typing error: a missing letter', { q: 'chss' }, ['Chess at the Corner']],
     ['a typing error: an extra letter', { q: 'cheess' }, ['Chess at the Corner']],
     ['a typing error in a location', { q: 'bristl' }, BY_BRISTOL],

@@ -16,7 +16,7 @@ const NOTHING: FoundPage = { ids: [], total: 0, counts: new Map() }
 const MAX_CORRECTED = 3
 const MAX_COMPARED = 30
 const MAX_NEAR = 1000
-/** With one wrong letter, a word of so many letters is too different for `%`. */
+/** With one wrong or extra letter, a word of so many letters is too different for `%`. */
 const SHORT_WORD_LENGTH = 4
 
 /** Finds the newest groups that contain every word; if there are none, unknown words also match similar ones. */
@@ -110,6 +110,7 @@ async function findSimilar(query: Query, typed: string[]): Promise<Map<string, s
         || array(
           select word from generate_series(1, ${SHORT_WORD_LENGTH}) letter
             join hobbynest_words on word like overlay(typed.word placing '_' from letter)
+              or word = overlay(typed.word placing '' from letter for 1)
           where char_length(typed.word) = ${SHORT_WORD_LENGTH}
         ) as known
     from unnest($1::text[]) typed (word)
