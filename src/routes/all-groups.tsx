@@ -100,7 +100,8 @@ export function Component() {
                   <FoundList
                     query={shownQuery}
                     found={page}
-                    isBusy={isBusy && !isStale}
+                    isBusy={isBusy}
+                    isStale={isStale}
                     isReturn={isReturn}
                   />
                 ) : (

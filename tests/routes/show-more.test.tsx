@@ -53,6 +53,19 @@ test('a visitor sees 48 groups, and 48 more at each press, with the focus on the
   await waitFor(() => expect(cards()).toHaveLength(48))
 })
 
+test('a search that is still on its way is not lost when Show more is pressed', async () => {
+  servePages(100)
+  const { user } = renderApp('/all-groups')
+  await card(48)
+  const { arrived, release } = holdCalls('get', '/all-group', () => HttpResponse.json([]))
+  await user.type(screen.getByRole('searchbox', { name: 'Search groups' }), 'x')
+  await arrived
+  press('Show 48 more of 100')
+  release()
+  await waitFor(() => expect(window.location.search).toBe('?q=x'))
+  expect(screen.getByRole('searchbox', { name: 'Search groups' })).toHaveValue('x')
+})
+
 test('a visitor is told below the list that more groups cannot be loaded, and can try again', async () => {
   const list = servePages(50)
   const { user } = renderApp('/all-groups')

@@ -13,14 +13,16 @@ const countFirst = () => (window.innerWidth < 768 ? 5 : 8)
 interface FoundListProps {
   query: GroupQuery
   found: FoundGroups
-  /** Whether more groups are being loaded. */
+  /** Whether other or more groups are being loaded. */
   isBusy: boolean
+  /** Whether they are for another query. */
+  isStale: boolean
   /** Whether the visitor has come back and the scroll position is to be restored. */
   isReturn: boolean
 }
 
 /** The groups as cards, and a button for more; the address says how many are shown. */
-export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
+export function FoundList({ query, found, isBusy, isStale, isReturn }: FoundListProps) {
   const { groups, total, error } = found
   const key = writeGroupQuery(query)
   // On a return, fresh data must not shorten the page for a moment: it would lose its scroll position.
@@ -29,6 +31,7 @@ export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
   const { state } = useLocation()
   const listRef = useRef<HTMLElement>(null)
   const firstNew = useRef<number>(null)
+  const isLoadingMore = isBusy && !isStale
   const next = Math.min(total, groups.length + PAGE_SIZE, MAX_SHOWN)
 
   // Keeps the cards from rendering again while more are loading.
@@ -51,6 +54,7 @@ export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
   }, [groups, error])
 
   function showMore() {
+    // Another query would be lost.
     if (isBusy) return
     firstNew.current = groups.length
     const params = new URLSearchParams(key)
@@ -76,9 +80,9 @@ export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
             type="button"
             className="btn btn-primary btn-outline min-w-[min(15rem,100%)]"
             onClick={showMore}
-            aria-disabled={isBusy}
+            aria-disabled={isLoadingMore}
           >
-            {isBusy
+            {isLoadingMore
               ? 'Loading more groups…'
               : `Show ${formatCount(next - groups.length)} more of ${formatCount(total)}`}
           </button>
