@@ -1,6 +1,5 @@
+import { hash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import { newObjectId } from '../groups/object-id.ts'
-import { HttpError } from '../http/http-error.ts'
 import { claimDue, tooMany } from './waiting-mail.ts'
 
 /** A visitor's message; the `subject` of an application is its position. */
@@ -20,26 +19,19 @@ const MESSAGE = 'id, kind, full_name as "fullName", email, phone, subject, words
 
 export function createMessageStore(database: Database) {
   return {
-    /** Stores a message, only once for the same `key`. @throws {HttpError} */
-    async add(message: Message, key: string | null): Promise<void> {
-      const { kind, fullName, email, phone, subject, words } = message
+    /** Stores a message. One that is sent twice on a day is kept once, since a lost response makes people send it again. */
+    async add({ kind, fullName, email, phone, subject, words }: Message): Promise<void> {
       const texts = [kind, fullName, email, phone, subject, words]
-      const { changed } = await database.query(
-        `insert into hobbynest_messages (kind, full_name, email, phone, subject, words, key, id)
-        select $1, $2, $3, $4, $5, $6, $7, $8
-        where (select count(*) from hobbynest_messages where done_at is null) < ${MAX_OPEN}
-        on conflict (key) do nothing`,
-        [...texts, key, newObjectId()],
+      const day = new Date().toISOString().slice(0, 10)
+      const { rows } = await database.query<{ open: number }>(
+        'select count(*)::int as open from hobbynest_messages where done_at is null',
       )
-      if (changed > 0) return
-      const { rows } = await database.query<{ isSame: boolean }>(
-        `select (kind, full_name, email, phone, subject, words) = ($1, $2, $3, $4, $5, $6) as "isSame"
-        from hobbynest_messages where key = $7`,
-        [...texts, key],
+      if ((rows[0]?.open ?? 0) >= MAX_OPEN) throw tooMany('messages')
+      await database.query(
+        `insert into hobbynest_messages (id, kind, full_name, email, phone, subject, words)
+        values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+        [hash('sha256', JSON.stringify([day, ...texts])), ...texts],
       )
-      if (!rows[0]) throw tooMany('messages')
-      if (rows[0].isSame) return
-      throw new HttpError(422, 'key_reused', 'This Idempotency-Key has already sent another message.')
     },
 
     async setDone(id: string, isDone: boolean): Promise<boolean> {

@@ -6,7 +6,7 @@ import { HONEYPOT, requiredEmail } from '../../src/forms/form-data.ts'
 import { isEmail } from '../config.ts'
 import type { CallParts } from '../http/access.ts'
 import { HttpError, inspectFailure } from '../http/http-error.ts'
-import { keepsMessages, readIdempotencyKey, sendsNewsletter } from '../http/optional-features.ts'
+import { keepsMessages, sendsNewsletter } from '../http/optional-features.ts'
 import { readInput } from '../http/read-input.ts'
 import { codeOf } from '../operator-error.ts'
 import { shareNext } from '../share-next.ts'
@@ -37,8 +37,8 @@ export async function registerMessages(api: FastifyInstance, parts: CallParts): 
   const sendWaiting = await startMail(api, parts)
   const fromVisitors = { preHandler: [refuseBot, limits.limitMessages] }
 
-  async function keep(message: Message, request: FastifyRequest) {
-    await messages.add(message, readIdempotencyKey(request))
+  async function keep(message: Message) {
+    await messages.add(message)
     sendWaiting()
     return { acknowledged: true }
   }
@@ -46,12 +46,12 @@ export async function registerMessages(api: FastifyInstance, parts: CallParts): 
   if (keepsMessages(config)) {
     api.post('/messages/contact', fromVisitors, async (request, reply) => {
       const { message: words, ...fields } = readInput(ContactMessage, request.body)
-      return reply.code(201).send(await keep({ kind: 'contact', phone: '', ...fields, words }, request))
+      return reply.code(201).send(await keep({ kind: 'contact', phone: '', ...fields, words }))
     })
 
     api.post('/messages/careers', fromVisitors, async (request, reply) => {
       const { position: subject, coverLetter: words, ...fields } = readInput(Application, request.body)
-      return reply.code(201).send(await keep({ kind: 'careers', ...fields, subject, words }, request))
+      return reply.code(201).send(await keep({ kind: 'careers', ...fields, subject, words }))
     })
   }
 

@@ -104,8 +104,7 @@ async function fill(): Promise<void> {
   const { run } = createOperations(database)
   for (const what of ['ban', 'unban', 'ban'] as const) await run({ what, target: 'uid-dan', why: what })
   await run({ what: 'hide', target: id, why: 'Pills.', who: operator.email })
-  const headers = { 'idempotency-key': 'a-key' }
-  await sendTo(app, 'POST', '/api/messages/contact', { headers, payload: MESSAGE })
+  await sendTo(app, 'POST', '/api/messages/contact', { payload: MESSAGE })
   await database.query(
     `insert into hobbynest_subscribers (id, email, confirmed_at) values ('s1', 'dan@hobbynest.test', now())`,
   )

@@ -138,7 +138,7 @@ create view hobbynest_bans as
   ) last
   where what = 'ban';
 
--- Messages that visitors have sent with the Contact and Careers forms.
+-- Messages that visitors have sent with the Contact and Careers forms. The id is a hash of the message and its day.
 create table hobbynest_messages (
   id text collate "C" primary key,
   kind text not null,
@@ -149,8 +149,6 @@ create table hobbynest_messages (
   words text not null,
   sent_at timestamptz not null default now(),
   done_at timestamptz,
-  -- The message's Idempotency-Key.
-  key text unique,
   mailed_at timestamptz,
   -- When to try mailing it next; in the future while a process is trying.
   mail_after timestamptz not null default now()

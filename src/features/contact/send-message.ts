@@ -10,7 +10,6 @@ import {
   readForm,
   resultOf,
 } from '../../forms/form-data.ts'
-import { idempotencyKeyOf } from '../../forms/idempotency-key.ts'
 import { cleanText } from '../../text/clean-text.ts'
 import { careersRules, contactRules, INVALID_FIELDS } from './message-input.ts'
 
@@ -43,7 +42,6 @@ export function findOutIfDemo() {
 /** The action of a message form. Validates and sends it; a toast shows the error, or thanks. */
 export async function submitMessage(request: Request, kind: keyof typeof MESSAGES): Promise<FormResult> {
   const { schema, noun, thanks } = MESSAGES[kind]
-  const key = `${noun}-key`
   const form = await request.formData()
   const { values, errors } = readForm(schema, form)
   if (errors) {
@@ -54,11 +52,7 @@ export async function submitMessage(request: Request, kind: keyof typeof MESSAGE
     // Other backends receive no messages (spec §7).
     if (await detectFeature('messages')) {
       const json = { ...values, [HONEYPOT]: form.get(HONEYPOT) }
-      await callApi(`messages/${kind}`, {
-        method: 'post',
-        json,
-        idempotencyKey: idempotencyKeyOf(key, values),
-      })
+      await callApi(`messages/${kind}`, { method: 'post', json })
     }
   } catch (error) {
     const result = resultOf(error)
@@ -67,8 +61,6 @@ export async function submitMessage(request: Request, kind: keyof typeof MESSAGE
     return result
   }
   clearDraft(noun)
-  // A form that React Router has left, but that is still on the screen, keeps its text.
-  if (!request.signal.aborted) clearDraft(key)
   showToast('success', thanks, kind)
   return { isDone: true }
 }
