@@ -23,7 +23,7 @@ import { ShareButton } from '../features/groups/share-button.tsx'
 import { changeMembers, GroupMembers, getMembers } from '../features/join/group-members.tsx'
 import { JoinControl } from '../features/join/join-control.tsx'
 import { getGroupOrOwn, isMyGroup } from '../features/organise/my-groups-api.ts'
-import { ReportGroup, reportGroup } from '../features/report/report-group.tsx'
+import { ReportGroup } from '../features/report/report-group.tsx'
 
 export async function loader({ params: { id = '' }, request: { signal }, context }: LoaderFunctionArgs) {
   const session = getSession(context)
@@ -39,9 +39,7 @@ export async function loader({ params: { id = '' }, request: { signal }, context
 }
 
 export async function action({ params: { id = '' }, request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
-  const session = getSession(context)
-  return form.get('intent') === 'report' ? reportGroup(id, form, session) : changeMembers(id, form, session)
+  return changeMembers(id, await request.formData(), getSession(context))
 }
 
 export function Component() {
