@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { callApi } from '../../api/api-client.ts'
 import { orLastSeen } from '../../api/last-seen.ts'
 import { readBody } from '../../api/read-body.ts'
-import { readName } from '../../auth/person-name.ts'
 import type { Session } from '../../auth/session.ts'
 import { passFocusOn } from '../../browser/focus.ts'
 import { Await } from '../../components/await.tsx'
@@ -19,10 +18,7 @@ import { apiPathOf } from '../groups/groups-api.ts'
 /** The mark distinguishes members who have the same name. */
 const Member = v.object({
   id: v.string(),
-  name: v.pipe(
-    v.string(),
-    v.transform((name) => readName(name) || 'A member'),
-  ),
+  name: v.string(),
   mark: v.optional(v.string(), ''),
   since: v.string(),
 })
@@ -126,11 +122,9 @@ function MemberItem({ id, name, since, isRemoved }: Member & { isRemoved: boolea
     <li className={`flex flex-wrap items-center gap-x-4 p-4 ${isSending ? 'opacity-50' : ''}`}>
       <div className="min-w-0 grow basis-28">
         <p className="font-semibold">{name}</p>
-        {Date.parse(since) > 0 && (
-          <p className="text-base-content/80">
-            {`${isRemoved ? 'Removed' : 'Joined'} ${formatDay(new Date(since))}`}
-          </p>
-        )}
+        <p className="text-base-content/80">
+          {`${isRemoved ? 'Removed' : 'Joined'} ${formatDay(new Date(since))}`}
+        </p>
       </div>
       <button
         ref={passFocusOn}
