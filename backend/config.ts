@@ -11,7 +11,7 @@ const ESCAPES = 'with #, /, ? and % in a password written as %23, %2F, %3F and %
 
 const Env = v.object({
   PORT: v.optional(port(), '3000'),
-  HOST: host(),
+  HOST: v.optional(v.string(), 'localhost'),
   DATA_DIR: folder('.data'),
   DIST_DIR: v.pipe(
     folder('dist'),
@@ -48,7 +48,7 @@ const Env = v.object({
   OPERATOR_EMAIL: optional(isEmail, 'an email address, like club@hobbynest.example'),
   TRUST_PROXY: list(isProxyAddress, 'proxy addresses, like 10.0.0.0/8 or loopback'),
   METRICS_PORT: v.optional(port()),
-  METRICS_HOST: host(),
+  METRICS_HOST: v.optional(v.string(), 'localhost'),
   ALLOW_UNSAFE_ACCOUNTS: flag(),
   REQUIRE_VERIFIED_EMAIL: flag(),
   MAX_GROUPS_PER_MEMBER: limit('20'),
@@ -188,10 +188,6 @@ function list(isItem: (item: string) => boolean, items: string) {
 function port() {
   const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535
   return v.pipe(matching(isPort, 'a whole number from 0 to 65535'), v.transform(Number))
-}
-
-function host() {
-  return v.optional(matching(/^[\w.:-]+$/, 'a host name or an IP address'), 'localhost')
 }
 
 function folder(defaultValue: string) {

@@ -36,7 +36,6 @@ it.each([
   { PORT: 'http' },
   { PORT: '70000' },
   { METRICS_PORT: '65536' },
-  { HOST: 'a b' },
   ...['~/data', '$HOME/data'].flatMap((path) => [{ DATA_DIR: path }, { DIST_DIR: path }]),
   ...['.', 'public', './src/pages', resolve('docs')].map((path) => ({ DIST_DIR: path })),
   { DATABASE_URL: 'mysql://db' },
