@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
@@ -9,8 +7,6 @@ import { putDatabase } from './support/make-once.ts'
 import { createGroupAt, startProcess } from './support/server-process.ts'
 
 const COMMAND = resolve(import.meta.dirname, '../../backend/operate-command.ts')
-const UNREADABLE =
-  '.env cannot be read: save it as UTF-8 without a byte order mark, and let this user read it.'
 
 async function operate(words: string[], env = {}, cwd = makeFolder()) {
   const options = { cwd, env: { ...PROCESS_ENV, ...env } }
@@ -60,17 +56,6 @@ it('tells an operator why the database refuses a change, not what visitors are t
   expect(await operate(['ban', 'uid-ada'], env)).toEqual({ code: 1, output })
 })
 
-it('leaves no database running if it is stopped', async () => {
-  const DATA_DIR = makeFolder()
-  await putDatabase(DATA_DIR)
-  const isRunning = () => existsSync(join(DATA_DIR, 'postgres/postmaster.pid'))
-  const command = spawn(process.execPath, [COMMAND, 'list'], { env: { ...PROCESS_ENV, DATA_DIR } })
-  await expect.poll(isRunning, { interval: 10 }).toBe(true)
-  command.kill('SIGINT')
-  await once(command, 'close')
-  expect(isRunning()).toBe(false)
-})
-
 it.each(['sing uid', 'ban', 'list uid', 'remove a b', 'list --loud'])(
   'says how it is used after %s',
   async (words) => {
@@ -79,19 +64,21 @@ it.each(['sing uid', 'ban', 'list uid', 'remove a b', 'list --loud'])(
   },
 )
 
-it('says that there is nothing to operate on, or that the settings cannot be read', async () => {
-  const folder = makeFolder()
-  const env = { DATA_DIR: join(folder, 'nothing-here') }
-  expect((await operate(['list'], env)).output).toBe(
-    `There is no data in ${env.DATA_DIR}, or this user may not read it: set DATA_DIR or DATABASE_URL to where it is.`,
+it('says that there is nothing to operate on', async () => {
+  const DATA_DIR = join(makeFolder(), 'nothing-here')
+  expect((await operate(['list'], { DATA_DIR })).output).toBe(
+    `There is no data in ${DATA_DIR}, or this user may not read it: set DATA_DIR or DATABASE_URL to where it is.`,
   )
-  expect(existsSync(env.DATA_DIR)).toBe(false)
-  mkdirSync(join(folder, '.env'))
-  expect(await operate(['list'], {}, folder)).toEqual({ code: 1, output: UNREADABLE })
+  expect(existsSync(DATA_DIR)).toBe(false)
 })
 
-it.each(['utf8', 'utf16le'] as const)('refuses a .env with a byte order mark in %s', async (encoding) => {
+it.each([
+  ['is a folder', mkdirSync],
+  ['is UTF-16', (file: string) => writeFileSync(file, '\uFEFFDATA_DIR=data\n', 'utf16le')],
+  ['is UTF-8 with a byte order mark', (file: string) => writeFileSync(file, '\uFEFFDATA_DIR=data\n')],
+])('says that it cannot read its settings if .env %s', async (_, make) => {
   const folder = makeFolder()
-  writeFileSync(join(folder, '.env'), '\uFEFFDATA_DIR=data\n', encoding)
-  expect(await operate(['list'], {}, folder)).toEqual({ code: 1, output: UNREADABLE })
+  make(join(folder, '.env'))
+  const output = '.env cannot be read: save it as UTF-8 without a byte order mark, and let this user read it.'
+  expect(await operate(['list'], {}, folder)).toEqual({ code: 1, output })
 })
