@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createOperations } from '../../../backend/operate/operations.ts'
+import { createPhotoStore } from '../../../backend/photos/photo-store.ts'
 import { buildInput, createGroup, errorOf } from '../support/app.ts'
 import { app, database, send, setUpBackend } from '../support/backend.ts'
 import { ada, adasTwin, bob, newMember, seconds } from '../support/tokens.ts'
@@ -222,6 +223,8 @@ describe('deletes everything', () => {
     const [member, other] = [newMember(), newMember()]
     const own = await createGroup(app, {}, member)
     await createGroup(app, {}, member)
+    for (const { sub } of [member, other])
+      await createPhotoStore(database).add({ large: Buffer.of(1), small: Buffer.of(1) }, sub, false)
     const elsewhere = await createGroup(app)
     for (const id of [own, elsewhere]) for (const who of [member, other]) await join(id, who)
     const operations = createOperations(database)
@@ -232,6 +235,8 @@ describe('deletes everything', () => {
     const sql = `select group_id from hobbynest_memberships where member_uid = $1 or group_id = $2
       union all select group_id from hobbynest_creates where owner_uid = $1`
     expect((await database.query(sql, [member.sub, own])).rows).toEqual([])
+    const { rows: photos } = await database.query('select owner_uid from hobbynest_photos')
+    expect(photos).toEqual([{ owner_uid: other.sub }])
     await expectJoined(elsewhere, 1)
     expect((await send('GET', `/api/all-group/${own}`)).statusCode).toBe(404)
     expect(await forget()).toMatch(/ It had created 0 groups, now deleted, and joined 0 groups\.$/)

@@ -138,14 +138,6 @@ it('accepts one photo at a time from a member, and none from a banned one', asyn
   expect(errorOf(await upload(member))).toMatchObject({ status: 403, code: 'banned' })
 })
 
-it('deletes the photos of an account that an operator forgets at once, and keeps those of others', async () => {
-  const gone = newMember()
-  const [shown, unused, adas] = [await add(gone), await add(gone), await add(ada)]
-  await createGroup(app, { photo: shown }, gone)
-  await operate('forget', gone.sub)
-  expect([await statusOf(shown), await statusOf(unused), await statusOf(adas)]).toEqual([404, 404, 200])
-})
-
 it('serves a photo that has been taken down for at most another minute, however popular it is', async () => {
   const member = newMember()
   const url = await add(member)
