@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Form, Link, useActionData } from 'react-router'
+import { type ActionFunctionArgs, Form, useActionData } from 'react-router'
 import { callApi } from '../api/api-client.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { resultOf } from '../forms/form-data.ts'
@@ -37,9 +37,6 @@ export function Component() {
         </SubmitButton>
       </Form>
       <Outcome {...result} />
-      <Link to="/" className="link-quiet justify-self-start">
-        Back to Home
-      </Link>
     </div>
   )
 }
