@@ -88,6 +88,7 @@ it('says in a sentence why it cannot start, and exits with 1', async () => {
   writeFileSync(file, '')
   for (const [env, sentence] of [
     [{ PORT: port }, new RegExp(`^Port ${port} is already in use: .*, or set PORT to another number\\.$`)],
+    [{ METRICS_PORT: port }, /^Port \d+ is already in use: .*, or set METRICS_PORT to another number\.$/],
     [{ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is not an address of this machine\.$/],
     [{ HOST: 'a b' }, /^HOST a b is not an address of this machine\.$/],
     [{ DATA_DIR: join(file, 'data') }, /^The data folder .*file\/data cannot be used: .*\.$/],
