@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createOperations } from '../../../backend/operate/operations.ts'
-import { buildInput, createGroup, errorOf, type Method } from '../support/app.ts'
+import { buildInput, createGroup, errorOf, MESSAGE, type Method } from '../support/app.ts'
 import { app, database, send, setUpBackend } from '../support/backend.ts'
 import { ada, adasTwin, bob, operator } from '../support/tokens.ts'
 
@@ -30,7 +30,6 @@ const OF_OPERATORS = [401, 403, 403, 403, 403, 200, 403, 403]
 const GROUP = '/api/all-group/{group}'
 const MINE = '/api/my-groups?email=ADA@HobbyNest.test'
 const IN_ADAS_NAME = buildInput({ name: 'Taken over', userName: ada.name, userEmail: ada.email })
-const MESSAGE = { fullName: 'Vi', email: 'vi@hobbynest.test', subject: 'Hello', message: 'From a visitor.' }
 const REPORT = { reason: 'Spam or advertising', words: 'Pills.' }
 
 /** The calls about a group of Ada's, accounts, messages and the desk: the status for each of {@link WHO}, and who changes something. */
