@@ -3,8 +3,7 @@ import { ApiError, isResponseLost, unreadable } from '../../api/api-error.ts'
 import { hasAnnounced } from '../../api/backend-features.ts'
 import { orLastSeen } from '../../api/last-seen.ts'
 import type { Session } from '../../auth/session.ts'
-import { clearDraft } from '../../forms/drafts.ts'
-import { idempotencyKeyOf } from '../../forms/idempotency-key.ts'
+import { clearDraft, readDraft, saveDraft } from '../../forms/drafts.ts'
 import { type Group, readCount, readId } from '../groups/group.ts'
 import type { GroupInput } from '../groups/group-input.ts'
 import { apiPathOf, getGroup, isGroupNotFound, readGroups } from '../groups/groups-api.ts'
@@ -57,12 +56,24 @@ export async function createGroup(group: NewGroup, session: Session, signal: Abo
     method: 'post',
     json: group,
     getToken: session.getIdToken,
-    idempotencyKey: idempotencyKeyOf(CREATE_KEY, group),
+    idempotencyKey: idempotencyKeyOf(group),
   })
   const insertedId = readId(fieldsOf(body).insertedId)
   if (!insertedId) return null
   if (!signal.aborted || !hasAnnounced('idempotency-key')) clearDraft(CREATE_KEY)
   return insertedId
+}
+
+/** Kept as a draft until the group is created: the next one is another, even with the same values. */
+function idempotencyKeyOf(group: NewGroup): string {
+  const sent = JSON.stringify(group)
+  const last = readDraft(CREATE_KEY)
+  if (last.key && last.sent === sent) return last.key
+  // Not `randomUUID`, which browsers withhold from sites without TLS.
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const key = Array.from(bytes, (byte) => byte.toString(16)).join('-')
+  saveDraft(CREATE_KEY, Object.entries({ sent, key }))
+  return key
 }
 
 /** Overwrites only this `version`, if the backend checks it. Returns `modifiedCount`. Throws `ApiError`. */
