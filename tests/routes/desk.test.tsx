@@ -49,7 +49,7 @@ const GRACE = { ownerId: 'uid-grace', ownerName: 'Grace Hopper', at: REPORT.at }
 type Lists = Record<string, { id: string; isOpen?: boolean; [field: string]: unknown }[]>
 
 /** Opens a screen as Ada. The backend announces the desk, records its operations, and changes messages. */
-function openDesk(path: string, lists: Lists = {}, { isOperator = true } = {}) {
+function openDesk(path: string, lists: Lists = {}) {
   const decided: unknown[] = []
   const requested: string[] = []
   const all: Lists = {
@@ -61,17 +61,13 @@ function openDesk(path: string, lists: Lists = {}, { isOperator = true } = {}) {
     ...lists,
   }
   server.use(
-    http.get(`${HOST}/desk`, () =>
-      respond(
-        isOperator
-          ? { reports: all.reports?.length, messages: all.messages?.filter(({ isOpen }) => isOpen).length }
-          : null,
-      ),
-    ),
+    http.get(`${HOST}/desk`, () => {
+      const messages = all.messages?.filter(({ isOpen }) => isOpen).length
+      return respond({ reports: all.reports?.length, messages })
+    }),
     http.get(`${HOST}/desk/:list`, ({ request, params }) => {
       const { pathname, search } = new URL(request.url)
       requested.push(pathname + search)
-      if (!isOperator) return refuse(403, 'forbidden', 'Only the operators of this site can do this.')
       return respond({ rows: all[String(params.list)] ?? [], hasMore: true })
     }),
     http.post(`${HOST}/desk/operations`, async ({ request }) => {
@@ -250,9 +246,11 @@ test('each list says so if it is empty, but not a later page whose last row has 
 })
 
 test('a member who is not an operator is told so, and a failure can be retried', async () => {
-  const { user } = openDesk('/dashboard/desk', {}, { isOperator: false })
-  expect(await screen.findByText('Only the operators of this site can do this.')).toBeVisible()
-  server.use(http.get(`${HOST}/desk/:list`, () => HttpResponse.json({ rows: [], hasMore: false })))
+  const message = 'Only the operators of this site can do this.'
+  const { user } = openDesk('/dashboard/desk')
+  server.use(http.get(`${HOST}/desk/reports`, () => refuse(403, 'forbidden', message)))
+  expect(await screen.findByText(message)).toBeVisible()
+  server.use(http.get(`${HOST}/desk/reports`, () => respond({ rows: [], hasMore: false })))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Nobody has reported a group.')).toBeVisible()
 })
