@@ -112,6 +112,20 @@ it('limits the requests of an address, with or without a valid token, and the wr
   expect((await sendTo(limited, 'GET', '/healthz')).statusCode).toBe(200)
 })
 
+it.each([
+  ['reports', `${GROUP}/reports`, 'You can report 2 groups a day.'],
+  ['uploads', '/api/photos', 'You can upload 2 photos a day. Use the address of a picture in the meantime.'],
+])('accepts only so many %s a day from one member, including refused ones', async (limit, path, reason) => {
+  const limited = await openApp(undefined, { limits: { [limit]: 2 } })
+  const send = (sub: string) => sendTo(limited, 'POST', path, { as: { ...ada, sub }, payload: {} })
+  for (const _ of [1, 2]) expect((await send('a')).statusCode).toBeLessThan(429)
+  const refused = await send('a')
+  const message = `${reason} Please try again in 24 hours.`
+  expect(errorOf(refused)).toEqual({ status: 429, code: 'rate_limited', message })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
+  expect((await send('b')).statusCode).toBeLessThan(429)
+})
+
 describe('for all members at one address', () => {
   async function limitTo(limits: object) {
     const limited = await openApp(undefined, { env: { TRUST_PROXY: 'loopback' }, limits })

@@ -72,17 +72,6 @@ it.each([
   expect(response.statusCode).toBe(status)
 })
 
-it('accepts only so many reports a day from one member', async () => {
-  const limited = await openApp(database, { limits: { reports: 2 } })
-  const reportThere = async (as: object) =>
-    sendTo(limited, 'POST', `/api/all-group/${await createGroup(app)}/reports`, { as, payload: REPORT })
-  expect((await reportThere(cleo)).statusCode).toBe(201)
-  expect((await reportThere(cleo)).statusCode).toBe(201)
-  const message = 'You can report 2 groups a day. Please try again in 24 hours.'
-  expect(errorOf(await reportThere(cleo))).toEqual({ status: 429, code: 'rate_limited', message })
-  expect((await reportThere(bob)).statusCode).toBe(201)
-})
-
 it.each([
   [{ reason: 'Dull' }, { reason: 'Choose a reason.' }],
   [{ words: 'x' }, { reason: 'Choose a reason.' }],

@@ -97,24 +97,6 @@ it.each([
   expect(response.headers['cache-control']).toBe('no-store')
 })
 
-it('accepts only so many uploads a day from one member, including refused ones', async () => {
-  const limited = await openApp(database, { limits: { uploads: 2 } })
-  const uploadThere = (payload: Buffer, as = member) =>
-    sendTo(limited, 'POST', '/api/photos', { as, payload })
-  const member = newMember()
-  expect((await uploadThere(Buffer.from('x'))).statusCode).toBe(415)
-  expect((await uploadThere(photo)).statusCode).toBe(201)
-  const refused = await uploadThere(photo)
-  expect(errorOf(refused)).toEqual({
-    status: 429,
-    code: 'rate_limited',
-    message:
-      'You can upload 2 photos a day. Use the address of a picture in the meantime. Please try again in 24 hours.',
-  })
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
-  expect((await uploadThere(photo, newMember())).statusCode).toBe(201)
-})
-
 it('refuses photos if there is no room for more, until some have been deleted', async () => {
   const small = await openApp(database, { env: { MAX_PHOTOS_MB: '1' } })
   const uploadThere = () => sendTo(small, 'POST', '/api/photos', { as: newMember(), payload: photo })
