@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import CalendarIcon from '~icons/lucide/calendar-days'
 import PinIcon from '~icons/lucide/map-pin'
 import UserIcon from '~icons/lucide/user-round'
@@ -38,9 +38,7 @@ export async function loader({ params: { id = '' }, request: { signal }, context
   }
 }
 
-export async function action({ params: { id = '' }, request, context }: ActionFunctionArgs) {
-  return changeMembers(id, await request.formData(), getSession(context))
-}
+export const action = changeMembers
 
 export function Component() {
   const { group, isMine, members, hasReports } = useLoaderData<typeof loader>()
