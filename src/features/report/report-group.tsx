@@ -29,8 +29,9 @@ export function ReportGroup({ id }: { id: string }) {
       setResult({ isDone: true })
     } catch (error) {
       setResult(resultOf(error))
+    } finally {
+      setSending(false)
     }
-    setSending(false)
   }
 
   if (result.isDone) {
