@@ -59,7 +59,7 @@ export function Component() {
             type="button"
             aria-label="Menu"
             aria-haspopup="dialog"
-            className="btn btn-ghost btn-circle -ml-2 lg:hidden"
+            className="btn btn-ghost btn-circle -ml-3.5 -outline-offset-2 lg:hidden"
             onClick={() => openModal(drawerRef.current)}
           >
             <MenuIcon />

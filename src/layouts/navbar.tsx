@@ -35,7 +35,7 @@ export function Navbar() {
             type="button"
             popoverTarget={MENU}
             aria-label="Menu"
-            className="btn btn-ghost btn-circle -ml-2"
+            className="btn btn-ghost btn-circle -ml-3.5 -outline-offset-2"
           >
             <MenuIcon className="group-has-[:popover-open]:hidden" />
             <CloseIcon className="hidden group-has-[:popover-open]:block" />
@@ -43,7 +43,7 @@ export function Navbar() {
           <ul
             id={MENU}
             popover="auto"
-            className="surface fixed inset-x-3 top-18 bottom-auto m-0 max-h-[calc(100dvh-6rem)] w-auto gap-1 overflow-y-auto p-3 text-lg text-base-content open:grid"
+            className="surface fixed inset-x-4 top-18 bottom-auto m-0 max-h-[calc(100dvh-6rem)] w-auto gap-1 overflow-y-auto p-3 text-lg text-base-content open:grid"
           >
             {links.map((link) => (
               <NavItem key={link.to} {...link} />
@@ -68,8 +68,8 @@ export function Navbar() {
           {user &&
             (menu ? <menu.UserMenu user={user} /> : <span className="btn btn-circle pointer-events-none" />)}
           {!user && (
-            <div className="for-guests flex gap-2" data-waiting={loading || undefined}>
-              <Link to={loginPath(pathname + search)} className="btn btn-ghost max-sm:px-2">
+            <div className="for-guests flex gap-4" data-waiting={loading || undefined}>
+              <Link to={loginPath(pathname + search)} className="btn btn-ghost -mr-2 max-w-none max-sm:px-2">
                 Log in
               </Link>{' '}
               <Link to="/register" className="btn btn-primary hidden sm:inline-flex">
