@@ -53,11 +53,11 @@ export function GroupCard({ group, photoLoading = 'lazy', isJoined, texts = grou
         </h3>
         <dl className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-1 text-base-content/80 md:gap-1.5">
           {group.location && (
-            <div>
+            <div className="flex items-end lg:in-[.group-grid]:min-h-[2lh]">
               <dt className="sr-only">Location</dt>
               <dd className="flex gap-2">
                 <LocationIcon className="mt-0.5 shrink-0 text-secondary" />
-                <span dir="auto" className="line-clamp-3 lg:in-[.group-grid]:min-h-[2lh] phone:line-clamp-2">
+                <span dir="auto" className="line-clamp-3 phone:line-clamp-2">
                   {location}
                 </span>
               </dd>
