@@ -26,7 +26,7 @@ export function WaitingGroup({ action }: { action: 'Log in' | 'Register' }) {
   const { waitingGroup } = useLoaderData<typeof loadWaitingGroup>()
   if (!waitingGroup) return null
   return (
-    <div className="mt-4 grid min-h-24 grid-cols-1 items-center rounded-box bg-base-200 p-3 max-[22.5rem]:min-h-36">
+    <div className="mt-4 grid min-h-28 grid-cols-1 items-center rounded-box bg-base-200 p-3 max-[22.5rem]:min-h-36">
       {/* Its height never changes, so that the form does not move while somebody types. */}
       <Await
         resolve={waitingGroup}
@@ -42,7 +42,7 @@ export function WaitingGroup({ action }: { action: 'Log in' | 'Register' }) {
               />
               <div className="min-w-0">
                 <p className="line-clamp-2 font-semibold">{`${action} to see ${group.name}`}</p>
-                <p className="truncate text-sm text-base-content/80">
+                <p className="line-clamp-2 text-sm text-base-content/80">
                   {[describeMembers(group), group.location].filter(Boolean).join(' · ')}
                 </p>
               </div>
