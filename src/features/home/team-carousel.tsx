@@ -17,7 +17,7 @@ export function TeamCarousel() {
       </p>
       <div
         ref={ref}
-        className="swiper relative mt-6 overflow-x-auto mask-[linear-gradient(to_right,#0000,#000_15%_85%,#0000)]"
+        className="swiper relative mt-6 overflow-x-auto mask-[linear-gradient(to_right,#0000,#000_min(15%,25%-5rem)_max(85%,75%+5rem),#0000)]"
       >
         <div className="swiper-wrapper flex py-4" aria-live="off">
           {TEAM.map((member, index) => (
