@@ -74,7 +74,7 @@ export function Footer() {
 function FooterLinks({ title, links }: { title: string; links: { to: string; text: string }[] }) {
   return (
     <nav aria-label={title}>
-      <h2 className="mb-3 text-lg">{title}</h2>
+      <h2 className="mb-1 py-1 text-lg">{title}</h2>
       <ul className="grid">
         {links.map(({ to, text }) => (
           <li key={to}>
