@@ -38,7 +38,7 @@ export function ContactMap() {
         )}
       </div>
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 border-t border-base-300 px-5 py-1 text-sm text-base-content/80">
-        <span>{CONTACT.location}</span>{' '}
+        <span className="py-2">{CONTACT.location}</span>{' '}
         <a
           href={MAP_PAGE_URL}
           target="_blank"
