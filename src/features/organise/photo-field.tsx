@@ -51,7 +51,7 @@ export function PhotoField({ defaultValue, shown, onEntered, upload }: PhotoFiel
         hint="The web address of a picture, such as https://example.com/photo.jpg."
         autoComplete="off"
       />
-      <div className="grid grid-cols-1 gap-2 @md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-5 gap-y-2 @md:grid-cols-2">
         <button
           type="button"
           className="btn btn-outline h-full min-h-11 py-1.5 text-balance"
