@@ -16,7 +16,7 @@ export function StatCard({ title, icon, count, to, children }: StatCardProps) {
   return (
     <section
       aria-labelledby={id}
-      className="surface relative flex items-center gap-4 px-6 py-4 hover:border-primary sm:py-6 md:max-xl:px-4"
+      className="surface relative flex items-center gap-4 px-6 py-4 hover:border-primary sm:px-8 sm:py-6 md:max-xl:px-4"
     >
       <span className="grid size-14 shrink-0 max-[22.5rem]:hidden place-items-center rounded-full bg-secondary/12 text-2xl text-secondary">
         {icon}
