@@ -47,7 +47,7 @@ export function Component() {
             hint="Who are you, what do you love doing, and what would you do here first?"
           />
         </MessageForm>
-        <section aria-labelledby="positions" className="grid gap-4">
+        <section aria-labelledby="positions" className="grid gap-4 lg:pt-8">
           <h2 id="positions" className="text-heading">
             Who we are looking for
           </h2>
