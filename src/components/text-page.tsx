@@ -52,7 +52,7 @@ export function TextPage({ text: { title, intro, updated, picture, sections } }:
                 <p key={paragraph}>{paragraph}</p>
               ))}
               {points && (
-                <ul className="grid list-disc gap-2 pl-6 marker:text-primary">
+                <ul className="grid list-disc gap-2 pl-6 text-pretty marker:text-primary">
                   {points.map((point) => (
                     <li key={point}>{point}</li>
                   ))}
