@@ -62,7 +62,10 @@ async function encode(pixels: Sharp, maxWidth: number): Promise<Uint8Array> {
   }
 }
 
-setInterval(() => process.memoryUsage.rss() > MAX_MEMORY_BYTES && process.exit(1), MEMORY_CHECK_MS).unref()
+setInterval(() => {
+  // Unlike a kill, an exit would wait until the picture is decoded.
+  if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, 'SIGKILL')
+}, MEMORY_CHECK_MS).unref()
 
 process.once('message', async (file: Uint8Array) => {
   const result = await convert(Buffer.from(file)).catch(asRefusal)

@@ -1,5 +1,7 @@
+import { fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { convertPhoto } from '../../backend/photos/convert-photo.ts'
@@ -114,3 +116,26 @@ it('survives if no process can be started for it', async () => {
   // Vitest reports an error of the process that nobody has handled.
   await expect(convertPhoto(photo)).rejects.toThrow('ENOENT')
 })
+
+const CHILD = resolve(import.meta.dirname, '../../backend/photos/convert-photo-child.ts')
+
+function startConversion(file: Buffer) {
+  const child = fork(CHILD, { serialization: 'advanced' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  child.send(file)
+  return child
+}
+
+it.runIf(existsSync('/proc/self/status'))(
+  'ends a conversion before it takes much more memory than it may',
+  async () => {
+    const child = startConversion(await readFile(ONE_COLOUR))
+    let megabytes = 0
+    while (child.connected) {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+      megabytes = Math.max(megabytes, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+    }
+    expect(megabytes).toBeGreaterThan(450)
+    expect(megabytes).toBeLessThan(700)
+  },
+)
