@@ -13,7 +13,7 @@ const SMALL = 800
 const QUALITIES = [80, 60, 40]
 /** A file of a few kilobytes can need more than a gigabyte to decode. */
 const MAX_MEMORY_BYTES = 500 * 1024 * 1024
-const MEMORY_CHECK_MS = 20
+const CHECK_MS = 20
 
 // libvips reads many formats, such as SVG; only those of photos are allowed, recognised by their bytes.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -63,9 +63,10 @@ async function encode(pixels: Sharp, maxWidth: number): Promise<Uint8Array> {
 }
 
 setInterval(() => {
+  const isTooCostly = process.memoryUsage.rss() > MAX_MEMORY_BYTES
   // Unlike a kill, an exit would wait until the picture is decoded.
-  if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, 'SIGKILL')
-}, MEMORY_CHECK_MS).unref()
+  if (isTooCostly || !process.connected) process.kill(process.pid, 'SIGKILL')
+}, CHECK_MS).unref()
 
 process.once('message', async (file: Uint8Array) => {
   const result = await convert(Buffer.from(file)).catch(asRefusal)

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -139,3 +140,14 @@ it.runIf(existsSync('/proc/self/status'))(
     expect(megabytes).toBeLessThan(700)
   },
 )
+
+it('ends a conversion as soon as its backend has ended', async () => {
+  const orphan = startConversion(await makeNoise(1600, 3200))
+  const quick = await takePhoto()
+  // By the end of this one, the other has begun.
+  await once(startConversion(quick), 'message')
+  orphan.disconnect()
+  const next = startConversion(quick)
+  await once(orphan, 'exit')
+  expect(next.connected).toBe(true)
+})
