@@ -14,7 +14,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Writes nothing, but fails as any write does. @throws {HttpError} 503 or 507 while the database is unreachable, read-only or full. */
+/** Writes nothing. @throws {HttpError} 503 while the database is unreachable or read-only, 507 while the disk of our own is full. */
 export async function assertWritable({ query }: Database): Promise<void> {
   await query('delete from hobbynest_creates where false')
 }
