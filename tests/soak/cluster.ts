@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, openSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../../backend/database/open-database.ts'
@@ -105,8 +105,11 @@ export async function startCluster() {
         const isWhole = found.filter(({ state }) => /running|streaming/.test(state)).length === NODES
         if (isWhole && ['leader', 'sync_standby'].every((role) => found.some((one) => one.role === role)))
           return
-        if (tries > 600)
-          throw new Error(`The cluster does not recover; see ${folder}: ${JSON.stringify(found)}`)
+        if (tries > 600) {
+          // The folder is deleted at the end.
+          const logs = nodes.map((node) => readFileSync(`${node.folder}.log`, 'utf8').slice(-2_000))
+          throw new Error(`The cluster does not recover: ${JSON.stringify(found)}\n${logs.join('\n')}`)
+        }
         await wait(200)
       }
     },
