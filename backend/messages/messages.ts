@@ -105,6 +105,7 @@ async function startMail(api: FastifyInstance, { config, database }: CallParts) 
   const messages = createMessageStore(database)
   const newsletter = createNewsletterStore(database)
   const mailer = createMailer(config.mail, config.siteUrl)
+  const stopping = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
 
   // Not the error itself, which may contain an email address.
@@ -114,8 +115,8 @@ async function startMail(api: FastifyInstance, { config, database }: CallParts) 
   }
 
   const sendNext = shareNext(async () => {
-    await sendAll(messages, mailer.sendMessage, report)
-    if (sendsNewsletter(config)) await sendAll(newsletter, mailer.sendLink, report)
+    await sendAll(messages, mailer.sendMessage, report, stopping.signal)
+    if (sendsNewsletter(config)) await sendAll(newsletter, mailer.sendLink, report, stopping.signal)
   })
 
   function sendWaiting() {
@@ -128,6 +129,7 @@ async function startMail(api: FastifyInstance, { config, database }: CallParts) 
   api.addHook('onReady', async () => sendWaiting())
   api.addHook('onClose', async () => {
     clearInterval(timer)
+    stopping.abort()
     await Promise.race([running, setTimeout(STOP_TIMEOUT_MS, undefined, { ref: false })])
   })
   return sendWaiting

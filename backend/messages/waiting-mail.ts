@@ -10,13 +10,14 @@ export function claimDue(table: string, condition: string, since: string): strin
     )`
 }
 
-/** Sends batch after batch, until a batch is empty or fails completely. `report` gets each failure. */
+/** Sends batch after batch, until `signal` aborts or a batch is empty or fails completely. `report` gets each failure. */
 export async function sendAll<T extends { id: string }>(
   { claimUnmailed, markMailed }: { claimUnmailed(): Promise<T[]>; markMailed(id: string): Promise<void> },
   send: (item: T) => Promise<unknown>,
   report: (error: unknown) => void,
+  signal: AbortSignal,
 ): Promise<void> {
-  for (let sent = 1; sent > 0; ) {
+  for (let sent = 1; sent > 0 && !signal.aborted; ) {
     sent = 0
     for (const item of await claimUnmailed()) {
       try {
@@ -26,6 +27,7 @@ export async function sendAll<T extends { id: string }>(
       } catch (error) {
         report(error)
       }
+      if (signal.aborted) return
     }
   }
 }
