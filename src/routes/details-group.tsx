@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import CalendarIcon from '~icons/lucide/calendar-days'
 import PinIcon from '~icons/lucide/map-pin'
 import UserIcon from '~icons/lucide/user-round'
@@ -23,7 +23,7 @@ import { ShareButton } from '../features/groups/share-button.tsx'
 import { changeMembers, GroupMembers, getMembers } from '../features/join/group-members.tsx'
 import { JoinControl } from '../features/join/join-control.tsx'
 import { getGroupOrOwn, isMyGroup } from '../features/organise/my-groups-api.ts'
-import { ReportGroup } from '../features/report/report-group.tsx'
+import { ReportGroup, reportGroup } from '../features/report/report-group.tsx'
 
 export async function loader({ params: { id = '' }, request: { signal }, context }: LoaderFunctionArgs) {
   const session = getSession(context)
@@ -38,7 +38,11 @@ export async function loader({ params: { id = '' }, request: { signal }, context
   }
 }
 
-export const action = changeMembers
+export async function action({ params: { id = '' }, request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const session = getSession(context)
+  return form.get('intent') === 'report' ? reportGroup(id, form, session) : changeMembers(id, form, session)
+}
 
 export function Component() {
   const { group, isMine, members, hasReports } = useLoaderData<typeof loader>()

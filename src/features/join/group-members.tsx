@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, useFetcher, useFormAction } from 'react-router'
+import { useFetcher, useFormAction } from 'react-router'
 import * as v from 'valibot'
 import { callApi } from '../../api/api-client.ts'
 import { orLastSeen } from '../../api/last-seen.ts'
 import { readBody } from '../../api/read-body.ts'
-import { getSession, type Session } from '../../auth/session.ts'
+import type { Session } from '../../auth/session.ts'
 import { passFocusOn } from '../../browser/focus.ts'
 import { Await } from '../../components/await.tsx'
 import { askToConfirm } from '../../components/dialogs.ts'
@@ -43,11 +43,11 @@ export function getMembers(id: string, session: Session, signal: AbortSignal): P
 }
 
 /** The action of {@link GroupMembers}. Removes a member, who cannot join again, or lets one back. */
-export async function changeMembers({ params: { id = '' }, request, context }: ActionFunctionArgs) {
-  const { list, member, name } = Object.fromEntries(await request.formData())
+export async function changeMembers(id: string, form: FormData, session: Session) {
+  const { list, member, name } = Object.fromEntries(form)
   const path = `${apiPathOf(id)}/${list}/${encodeURIComponent(String(member))}`
   try {
-    await callApi(path, { method: 'delete', getToken: getSession(context).getIdToken })
+    await callApi(path, { method: 'delete', getToken: session.getIdToken })
   } catch (error) {
     return refused(resultOf(error))
   }

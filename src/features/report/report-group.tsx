@@ -1,40 +1,45 @@
 import { useState } from 'react'
+import { useActionData } from 'react-router'
 import { callApi } from '../../api/api-client.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
+import type { Session } from '../../auth/session.ts'
+import type { User } from '../../auth/user.ts'
 import { clearDraft } from '../../forms/drafts.ts'
 import { SelectField, TextareaField } from '../../forms/field.tsx'
 import { type FormResult, readForm, resultOf } from '../../forms/form-data.ts'
-import { FormError } from '../../forms/outcome.tsx'
+import { FormError, refused } from '../../forms/outcome.tsx'
 import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
 import { formatCount } from '../../text/format.ts'
 import { apiPathOf } from '../groups/groups-api.ts'
 import { MAX_WORDS, REPORT_REASONS, ReportInput } from './report-input.ts'
 
-/** Reports a group to a backend that announces `reports`, for members other than its organiser. */
-export function ReportGroup({ id }: { id: string }) {
-  const { user, getIdToken: getToken } = useAuth()
-  const [result, setResult] = useState<FormResult>({})
-  const [isSending, setSending] = useState(false)
-  // Of one member: a session can expire, and another member log in.
-  const draft = `report-${id}:${user?.uid}`
+// For a backend that announces `reports`.
 
-  async function send(form: FormData) {
-    const { values, errors } = readForm(ReportInput, form)
-    if (errors) return setResult({ errors })
-    setResult({})
-    setSending(true)
-    try {
-      await callApi(`${apiPathOf(id)}/reports`, { method: 'post', json: values, getToken })
-      clearDraft(draft)
-      setResult({ isDone: true })
-    } catch (error) {
-      setResult(resultOf(error))
-    } finally {
-      setSending(false)
-    }
+/** Of one member: a session can expire, and another member log in. */
+const draftOf = (id: string, user: User | null) => `report-${id}:${user?.uid}`
+
+/** The action of {@link ReportGroup}. Replaces the member's open report, if any. */
+export async function reportGroup(id: string, form: FormData, { getState, getIdToken }: Session) {
+  const { values, errors } = readForm(ReportInput, form)
+  if (errors) return refused({ errors })
+  try {
+    await callApi(`${apiPathOf(id)}/reports`, { method: 'post', json: values, getToken: getIdToken })
+    clearDraft(draftOf(id, getState().user))
+    return { isDone: true } satisfies FormResult
+  } catch (error) {
+    return refused(resultOf(error))
   }
+}
 
-  if (result.isDone) {
+/** Reports a group, for members other than its organiser. Needs the action {@link reportGroup}. */
+export function ReportGroup({ id }: { id: string }) {
+  const newest = useActionData<FormResult>()
+  // The router forgets the result when it loads the screen again, as it does when the visitor comes back to the window.
+  const [result, setResult] = useState(newest)
+  if (newest && newest !== result) setResult(newest)
+  const { user } = useAuth()
+
+  if (result?.isDone) {
     return (
       <p
         tabIndex={-1}
@@ -57,8 +62,7 @@ export function ReportGroup({ id }: { id: string }) {
         aria-label="Report this group"
         schema={ReportInput}
         result={result}
-        draft={draft}
-        onSend={send}
+        draft={draftOf(id, user)}
         className="surface mt-3 grid gap-5 p-5 sm:p-6"
       >
         <SelectField
@@ -75,8 +79,8 @@ export function ReportGroup({ id }: { id: string }) {
           hint={`Optional, at most ${formatCount(MAX_WORDS)} characters. The organiser is not told who reported the group.`}
         />
         <div className="[&>p]:mt-2">
-          <SubmitButton isSending={isSending}>Send report</SubmitButton>
-          <FormError message={result.failure} />
+          <SubmitButton intent="report">Send report</SubmitButton>
+          <FormError message={result?.failure} />
         </div>
       </SubmitForm>
     </details>
