@@ -282,6 +282,14 @@ describe('A visitor who looks for a group', () => {
   })
 })
 
+test('All Categories comes first, even before a category that is a number', async () => {
+  backend.groups = [buildGroup({ category: 'Reading' }), buildGroup({ category: '1984' })]
+  const { user } = renderApp('/all-groups')
+  await user.click(await screen.findByRole('button', { name: 'Show Search Options' }))
+  const options = within(screen.getByRole('combobox', { name: 'Category' })).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['All Categories', '1984', 'Reading'])
+})
+
 test('a card never shows the photo of another group while its own is loading', async () => {
   for (const group of backend.groups) group.photo = `/images/${group._id}.jpg`
   const { user } = renderApp('/all-groups')

@@ -8,8 +8,8 @@ export const SORTS: Partial<Record<GroupSort, string>> = {
   name: 'Name',
   size: 'Size',
 }
-const ENDS = { '': 'Any time', week: 'Within a week', month: 'Within a month' }
-const STATUSES = { '': 'Any status', open: 'Open', ended: 'Ended' }
+const ENDS = Object.entries({ '': 'Any time', week: 'Within a week', month: 'Within a month' })
+const STATUSES = Object.entries({ '': 'Any status', open: 'Open', ended: 'Ended' })
 
 interface GroupFiltersProps {
   categories: string[]
@@ -28,13 +28,13 @@ export function GroupFilters({ categories, places, query, onChange }: GroupFilte
       <Choice
         label="Category"
         value={query.category}
-        options={{ '': 'All Categories', ...Object.fromEntries(categories.map((name) => [name, name])) }}
+        options={[['', 'All Categories'], ...categories.map((name): Option => [name, name])]}
         onChange={(category) => onChange({ category })}
       />
       <Choice
         label="Sort"
         value={sortOf(query)}
-        options={{ ...SORTS, ...(query.q && { match: 'Best match' }) }}
+        options={Object.entries({ ...SORTS, ...(query.q && { match: 'Best match' }) })}
         onChange={(sort) => onChange({ sort })}
       />
       <label className="grid gap-1.5 font-semibold">
@@ -57,10 +57,13 @@ export function GroupFilters({ categories, places, query, onChange }: GroupFilte
   )
 }
 
+/** A pair, since an object would put a category such as "1984" first. */
+type Option = [value: string, text: string]
+
 interface ChoiceProps<T extends string> {
   label: string
   value: T
-  options: Partial<Record<T, string>>
+  options: Option[]
   onChange: (value: T) => void
 }
 
@@ -69,7 +72,7 @@ function Choice<T extends string>({ label, value, options, onChange }: ChoicePro
     <label className="grid gap-1.5 font-semibold">
       {label}
       <select className="select w-full" value={value} onChange={(event) => onChange(event.target.value as T)}>
-        {Object.entries<string | undefined>(options).map(([option, shown]) => (
+        {options.map(([option, shown]) => (
           <option key={option} value={option}>
             {shown}
           </option>
