@@ -34,6 +34,8 @@ import { AuthCard } from '../layouts/auth-card.tsx'
 export { loadWaitingGroup as loader }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  // Before any wait, during which the member may leave the screen.
+  const file = photo
   const { values, errors } = readForm(RegisterForm, await request.formData())
   if (errors) {
     if (errors.password === WEAK_PASSWORD) showToast('warning', PASSWORD_WARNING, 'account')
@@ -56,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     // Before the upload, which takes a while: somebody may close the page meanwhile.
     await session.updateProfile({ displayName: values.name, photoURL: values.photoURL })
-    await uploadChosenPhoto(session)
+    if (file) await uploadPhoto(file, session)
     showToast('success', `Welcome to HobbyNest, ${values.name}!`, 'account')
   } catch (error) {
     const message = `Your account is ready, but your name and photo could not be saved: ${errorMessage(error)}`
@@ -69,9 +71,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 let photo: File | undefined
 
 /** If that fails, the drawing stays. */
-async function uploadChosenPhoto({ getIdToken, updateProfile }: Session): Promise<void> {
+async function uploadPhoto(file: File, { getIdToken, updateProfile }: Session): Promise<void> {
   try {
-    if (photo) await updateProfile({ photoURL: await uploadProfilePhoto(photo, getIdToken) })
+    await updateProfile({ photoURL: await uploadProfilePhoto(file, getIdToken) })
   } catch (error) {
     const advice = 'You can try again in Edit Profile.'
     showToast('error', `Your photo could not be uploaded: ${errorMessage(error)} ${advice}`, 'photo')

@@ -303,6 +303,28 @@ test('My name is saved before my photo is uploaded, during which I may close Reg
   expect(await screen.findByText(/^Your photo could not be uploaded: /)).toBeVisible()
 })
 
+test('A photo that I choose on Register is uploaded although I leave before my account exists', async () => {
+  const seen = mockUploads(isKept)
+  const { user, auth } = await openScreen('/register', 'Register')
+  const provider = Promise.withResolvers<void>()
+  const { createAccount } = auth
+  const creating = vi.spyOn(auth, 'createAccount').mockImplementation(async (email, password) => {
+    await provider.promise
+    return createAccount(email, password)
+  })
+  act(() => announce('photos'))
+  choose(picture)
+  await screen.findByText('sky.jpg')
+  fillIn({ Name: 'Grace Hopper', Email: 'grace@example.com', Password: 'Cobol1959' })
+  await user.click(screen.getByRole('button', { name: 'Register' }))
+  await waitFor(() => expect(creating).toHaveBeenCalled())
+  await user.click(screen.getByRole('link', { name: 'HobbyNest' }))
+  await screen.findByRole('heading', { name: 'Featured Spot' })
+  provider.resolve()
+  expect(await screen.findByText('Welcome to HobbyNest, Grace Hopper!')).toBeVisible()
+  expect(seen).toHaveLength(1)
+})
+
 test('A page from the build is hydrated where the backend has the full address of the site', () => {
   vi.stubEnv('VITE_API_HOST', `${location.origin}/api`)
   const chooser = <PhotoChooser className="" onChoose={() => {}} />
