@@ -60,7 +60,7 @@ export function createOperations(database: Database) {
   async function record(operation: Operation, sql: string, query = database.query) {
     const { what, target, why, who = 'command' } = operation
     const { rows } = await query<{ groups: number }>(
-      `with given as (select $1::text, $2::text), ${sql}
+      `with ${sql}
       insert into hobbynest_operations (what, target, why, who, done_at) select $3, $1, $2, $4, now() from done
       returning (select count(*)::int from hobby_groups where owner_uid = target) as groups`,
       [target, why, what, who],
