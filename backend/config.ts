@@ -223,7 +223,7 @@ function isPostgresUrl(text: string): boolean {
 
 /** Whether mail can be sent to this address: the forms accept more. */
 export function isEmail(text: string): boolean {
-  return v.is(v.pipe(v.string(), v.rfcEmail()), text)
+  return v.is(v.pipe(v.string(), v.maxLength(254), v.rfcEmail()), text)
 }
 
 function isSmtpUrl(text: string): boolean {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { careersRules, contactRules } from '../../src/features/contact/message-input.ts'
-import { HONEYPOT, requiredEmail } from '../../src/forms/form-data.ts'
+import { HONEYPOT, requiredLine } from '../../src/forms/form-data.ts'
 import { isEmail } from '../config.ts'
 import type { CallParts } from '../http/access.ts'
 import { HttpError, inspectFailure } from '../http/http-error.ts'
@@ -21,7 +21,7 @@ const MAX_LENGTHS = { line: 200, email: 254, text: 10_000 }
 
 const ContactMessage = contactRules(MAX_LENGTHS)
 const Application = careersRules(MAX_LENGTHS)
-const Subscription = v.object({ email: requiredEmail(MAX_LENGTHS.email) })
+const Subscription = v.object({ email: requiredLine('Email') })
 const Link = v.object({ token: v.string('The link is not complete.') })
 /** As the newsletter store makes it. */
 const TOKEN = /^[\da-f]{96}$/

@@ -67,10 +67,3 @@ export function atMost(longest: number, label: string) {
 
 /** A simple email shape (spec §5). Where the first dot is must be clear: trying each would take seconds for thousands of dots. */
 export const EMAIL_SHAPE = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
-
-export function requiredEmail(longest?: number) {
-  return v.pipe(
-    requiredLine('Email', longest),
-    v.regex(EMAIL_SHAPE, 'Email must look like name@example.com.'),
-  )
-}

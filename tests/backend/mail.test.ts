@@ -189,7 +189,8 @@ it('accepts only so many subscriptions an hour from one network, and none from a
 it('refuses a subscription that it could not send mail to', async () => {
   const { smtp, app } = await openWithSmtp()
   for (const email of ['a b@c.de', 'a,b@c.de', '<x>@c.de', `${'x'.repeat(260)}@c.de`]) {
-    expect((await post(app, 'newsletter', { email })).statusCode).toBe(422)
+    const message = 'Please enter a valid email address.'
+    expect(errorOf(await post(app, 'newsletter', { email }))).toMatchObject({ status: 422, message })
   }
   await database.query(
     `insert into hobbynest_subscribers (id, email, mailed_at)

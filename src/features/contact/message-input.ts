@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type FieldErrors, requiredEmail, requiredLine, requiredText } from '../../forms/form-data.ts'
+import { EMAIL_SHAPE, type FieldErrors, requiredLine, requiredText } from '../../forms/form-data.ts'
 
 /** Only our backend limits lengths: the forms have no such rule (spec §5). */
 interface MaxLengths {
@@ -38,7 +38,10 @@ export const INVALID_FIELDS: FieldErrors = {
 export function careersRules({ line, email, text }: MaxLengths = {}) {
   return v.object({
     fullName: requiredLine('Full name', line),
-    email: requiredEmail(email),
+    email: v.pipe(
+      requiredLine('Email', email),
+      v.regex(EMAIL_SHAPE, 'Email must look like name@example.com.'),
+    ),
     phone: v.pipe(
       requiredLine('Phone number'),
       v.regex(/^[\p{Nd}+\-\s]{7,15}$/u, 'Phone number is not valid.'),
