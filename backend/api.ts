@@ -40,7 +40,7 @@ const CORS = {
   maxAge: 3600,
 }
 
-/** Longer than three statements may take (postgres.ts); an upload sets its own. */
+/** As long as three statements may take (postgres.ts); an upload sets its own. */
 const REQUEST_TIMEOUT_MS = 30_000
 
 /** Registers every call of docs/api.md. The token decides who writes, never the body. */

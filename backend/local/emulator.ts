@@ -38,8 +38,8 @@ export async function startEmulator({ host, port, projectId, accountsFile, accou
   const accountsPath = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
 
   async function call(method: string, path: string, body?: object): Promise<Accounts> {
-    const { port } = internalServer.address() as AddressInfo
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const internal = internalServer.address() as AddressInfo
+    const response = await fetch(`http://127.0.0.1:${internal.port}${path}`, {
       method,
       headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),

@@ -32,12 +32,12 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
     ref.current.value = value
   }, [value])
 
+  const sendTyped = useEffectEvent(send)
+
   useEffect(() => {
     sendTyped()
     return () => clearTimeout(timer.current)
   }, [])
-
-  const sendTyped = useEffectEvent(send)
 
   function send() {
     clearTimeout(timer.current)

@@ -9,7 +9,7 @@ import type { GroupQuery } from '../groups/group-query.ts'
  * matches that the card otherwise would not: the organiser's name, or an excerpt of the description.
  */
 export function markGroup(group: Group, { q, place }: Pick<GroupQuery, 'q' | 'place'>): CardTexts {
-  const { name, location, category, userName, description = '', excerpt } = group
+  const { name, location, category, userName, description, excerpt } = group
   const words = searchWords(q)
   const shown = `${name} ${location} ${category}`
   const reason = [
