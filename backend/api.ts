@@ -13,6 +13,7 @@ import { featuresOf, readIdempotencyKey, readIfMatch, tagOf } from './http/optio
 import { invalidFields, readInput } from './http/read-input.ts'
 import { refuse } from './http/refusals.ts'
 import { memberOf } from './http/require-auth.ts'
+import { limitTime } from './http/time-limit.ts'
 import { forgetAccount } from './members/forget-account.ts'
 import { createMemberStore } from './members/member-store.ts'
 import { writeInTurn } from './members/write-in-turn.ts'
@@ -40,9 +41,6 @@ const CORS = {
   maxAge: 3600,
 }
 
-/** As long as three statements may take (postgres.ts); an upload sets its own. */
-const REQUEST_TIMEOUT_MS = 30_000
-
 /** Registers every call of docs/api.md. The token decides who writes, never the body. */
 export async function registerApi(api: FastifyInstance, app: AppParts, keys?: JWTVerifyGetKey) {
   const { config, database, limits } = app
@@ -55,9 +53,7 @@ export async function registerApi(api: FastifyInstance, app: AppParts, keys?: JW
 
   // What every call passes, in this order; then come the checks that it names (access.ts).
   if (config.allowedOrigins.length > 0) await api.register(cors, { origin: config.allowedOrigins, ...CORS })
-  api.addHook('onRoute', (route) => {
-    route.handlerTimeout ??= REQUEST_TIMEOUT_MS
-  })
+  limitTime(api)
   api.decorateRequest('member', null)
   api.addHook('onRequest', async (request) => {
     if (request.routeOptions.url === '/api/photos/:file') return limits.limitFiles(request)

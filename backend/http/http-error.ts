@@ -1,4 +1,4 @@
-import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const CLIENT_ERRORS: Record<number, [code: string, message: string]> = {
   400: ['bad_request', 'The request cannot be read.'],
@@ -68,10 +68,6 @@ export function inspectFailure(error: unknown): object {
 }
 
 function asRefusal(error: unknown, id: string): HttpError {
-  if (error instanceof errorCodes.FST_ERR_HANDLER_TIMEOUT) {
-    const message = 'This took too long. Please try again in a moment.'
-    return tryLater(504, 'too_slow', message, 5, error)
-  }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status < 400 || status >= 500) {
     const message = `Something went wrong on our side. Please try again. If you write to us about it, quote ${id}.`

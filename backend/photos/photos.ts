@@ -12,8 +12,6 @@ import { createPhotoStore } from './photo-store.ts'
 
 /** Limits the uploads in progress, each of which takes as much memory as its file. */
 const MAX_UPLOADS = 8
-/** A minute for the bytes on a slow line (app.ts), then the conversion. */
-const UPLOAD_TIMEOUT_MS = 90_000
 /** Popular photos stay in memory for only a minute, so that one that is taken down soon disappears. */
 const MAX_CACHE_BYTES = 20 * 1024 * 1024
 const CACHE_MS = 60_000
@@ -73,7 +71,7 @@ export async function registerPhotos(
   }
 
   const checks = [takeTurn, refuseWhenFull, limits.limitUploads, limits.limitMegabytes]
-  const forUploads = { preParsing: [...forVerified.preParsing, ...checks], handlerTimeout: UPLOAD_TIMEOUT_MS }
+  const forUploads = { preParsing: [...forVerified.preParsing, ...checks] }
 
   type Upload = { Body: Buffer | undefined; Querystring: { use?: unknown } }
   api.post<Upload>('/photos', forUploads, async (request, reply) => {

@@ -3,8 +3,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { type App, captureLog, databaseOf, errorOf, makeSite, openApp, sendTo } from './support/app.ts'
-import { ada, bearer } from './support/tokens.ts'
+import { type App, buildInput, captureLog, databaseOf, makeSite, openApp, sendTo } from './support/app.ts'
+import { takePhoto } from './support/pictures.ts'
+import { bearer } from './support/tokens.ts'
 
 const PAGE = '<!doctype html><title>HobbyNest</title>'
 const DIST_DIR = makeSite({
@@ -109,29 +110,36 @@ it('still responds to a request whose body has come, however long it waits for t
 })
 
 it.each([
-  ['a group', 'GET', `/api/all-group/${'a'.repeat(24)}`, '', 30_000],
-  ['a page of groups', 'GET', '/api/all-group?limit=48', '', 30_000],
-  ['a photo', 'POST', '/api/photos', 'no picture', 90_000],
-] as const)(
-  'ends the call for %s with a sentence once it takes too long',
-  async (_what, method, url, payload, ms) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const onQuery = vi.fn(() => new Promise(() => {}))
-    const app = await openApp(databaseOf([], onQuery))
-    const reply = sendTo(app, method, url, { as: ada, payload })
-    await expect.poll(() => onQuery).toHaveBeenCalled()
-    const onReply = vi.fn()
-    reply.then(onReply)
-    await vi.advanceTimersByTimeAsync(ms - 1_000)
-    expect(onReply).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1_000)
-    vi.useRealTimers()
-    const response = await Promise.race([reply, setTimeout(1_000, null)])
-    expect(response && errorOf(response)).toMatchObject({ status: 504, code: 'too_slow' })
-    expect(response?.headers['retry-after']).toBe('5')
-  },
-)
+  ['a group', 'GET', `all-group/${'a'.repeat(24)}`, undefined, /where id = /, 30_000],
+  ['a page of groups', 'GET', 'all-group?limit=48', undefined, /category/, 30_000],
+  ['a new group', 'POST', 'create-group', JSON.stringify(buildInput()), /advisory/, 30_000],
+  ['a photo before it is received', 'POST', 'photos', 'no picture', /octet_length/, 90_000],
+  ['a photo', 'POST', 'photos', new Uint8Array(await takePhoto()), /insert into hobbynest_photos/, 90_000],
+] as const)('ends the call for %s with a sentence once it takes too long', async (...call) => {
+  const [, method, path, body, stuck, ms] = call
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { promise, resolve } = Promise.withResolvers<void>()
+  // A member's later writes, in other tests too, wait for this one.
+  onTestFinished(() => resolve())
+  const onStuck = vi.fn(() => promise)
+  const database = databaseOf([], (sql) => stuck.test(sql) && onStuck())
+  const { url, log } = await listen({}, database)
+  const headers = { ...(await bearer()), 'content-type': 'application/json' }
+  const response = fetch(`${url}/api/${path}`, { method, headers, body: body ?? null })
+  await expect.poll(() => onStuck).toHaveBeenCalled()
+  const onResponse = vi.fn()
+  response.then(onResponse)
+  await vi.advanceTimersByTimeAsync(ms - 1_000)
+  expect(onResponse).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  vi.useRealTimers()
+  const ended = await Promise.race([response, setTimeout(5_000, null)])
+  expect(ended?.status).toBe(504)
+  expect(ended?.headers.get('retry-after')).toBe('5')
+  expect(await ended?.json()).toMatchObject({ error: { code: 'too_slow' } })
+  expect(log).toHaveLength(1)
+})
 
 it('still responds to a proxy that connects just before it stops', async () => {
   const { app, open } = await listen()
