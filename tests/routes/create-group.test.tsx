@@ -45,6 +45,14 @@ describe('Create Group', () => {
     expect(posts()).toEqual([])
   })
 
+  test('is sent once, however often Enter is pressed meanwhile', async () => {
+    const { user } = await openForm()
+    fillIn(TYPED)
+    await user.type(field('Group Name'), '{Enter}{Enter}')
+    await findCreated()
+    expect(posts()).toHaveLength(1)
+  })
+
   test('sends the original name of a category even if the browser has translated it', async () => {
     await openForm()
     fillIn(TYPED)

@@ -107,6 +107,15 @@ describe('A member who has joined groups', () => {
     expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
+  test('sees no group that is no longer in the list of the specification', async () => {
+    backend.groups = [soon, later]
+    haveJoinedHere(later)
+    const remembered = [soon, later].map(({ _id }) => ({ uid: 'uid-ada', id: _id }))
+    localStorage.setItem('hobbynest:memberships', JSON.stringify(remembered))
+    openJoined()
+    await seeNames('Later')
+  })
+
   test('sees them marked on the cards of all groups, but not those of another member', async () => {
     backend.groups = [soon, later, over]
     haveJoinedHere(soon, over)

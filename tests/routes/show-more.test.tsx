@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
+import * as groupCard from '../../src/features/groups/group-card.tsx'
 import { buildGroup } from '../factories.ts'
 import { HOST } from '../mocks/backend.ts'
 import { comeBack, hold, holdCalls, server } from '../mocks/server.ts'
@@ -89,6 +90,16 @@ test('a shared address shows as many groups, with few calls', async () => {
   await card(240)
   expect(cards()).toHaveLength(240)
   expect(list.requested.sort()).toEqual(['0 to 96', '192 to 240', '96 to 192'])
+})
+
+test('a visitor is shown at most 2,016 groups, and is told how to find the others', async () => {
+  // Rendering that many takes seconds.
+  vi.spyOn(groupCard, 'GroupCard').mockReturnValue(<p />)
+  servePages(2_017)
+  renderApp('/all-groups?show=2017')
+  const advice = 'These are the first 2,016 of 2,017 groups. Search or filter to find the others.'
+  expect(await screen.findByText(advice)).toBeVisible()
+  expect(screen.queryByText(/^Show .* more/)).not.toBeInTheDocument()
 })
 
 test('a group that is sent twice because another was created meanwhile is shown once', async () => {

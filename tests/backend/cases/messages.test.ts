@@ -125,6 +125,16 @@ it('deletes messages after half a year, and addresses that have not confirmed af
   }
 })
 
+it('lets only one process mail a message', async () => {
+  await post('contact', MESSAGE)
+  const other = createMessageStore(database)
+  await database.transaction(async (query) => {
+    expect(await createMessageStore({ ...database, query }).claimUnmailed()).toHaveLength(1)
+    expect(await other.claimUnmailed()).toEqual([])
+  })
+  expect(await other.claimUnmailed()).toEqual([])
+})
+
 it('accepts and announces no messages if nobody would read them', async () => {
   const unread = await openApp(database)
   const response = await sendTo(unread, 'POST', '/api/messages/contact', { payload: MESSAGE })
