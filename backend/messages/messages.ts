@@ -58,9 +58,7 @@ export async function registerMessages(api: FastifyInstance, parts: CallParts): 
   if (sendsNewsletter(config)) {
     api.post('/newsletter', fromVisitors, async (request, reply) => {
       const { email } = readInput(Subscription, request.body)
-      if (!isEmail(email)) {
-        throw new HttpError(422, 'invalid_input', 'Please enter a valid email address.')
-      }
+      if (!isEmail(email)) throw new HttpError(422, 'invalid_input', 'Please enter a valid email address.')
       await newsletter.add(email)
       sendWaiting()
       // The same for every address, so that nobody learns which ones are known.

@@ -28,7 +28,7 @@ export function GroupFilters({ categories, places, query, onChange }: GroupFilte
       <Choice
         label="Category"
         value={query.category}
-        options={[['', 'All Categories'], ...categories.map((name): Option => [name, name])]}
+        options={[['', 'All Categories'], ...categories.map((name): [string, string] => [name, name])]}
         onChange={(category) => onChange({ category })}
       />
       <Choice
@@ -57,13 +57,11 @@ export function GroupFilters({ categories, places, query, onChange }: GroupFilte
   )
 }
 
-/** A pair, since an object would put a category such as "1984" first. */
-type Option = [value: string, text: string]
-
 interface ChoiceProps<T extends string> {
   label: string
   value: T
-  options: Option[]
+  /** Pairs, since an object would put a category such as "1984" first. */
+  options: [value: string, text: string][]
   onChange: (value: T) => void
 }
 

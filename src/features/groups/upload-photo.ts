@@ -18,7 +18,6 @@ export async function uploadPhoto(
   const refusal = refusalOfFile(await readStart(file))
   if (refusal) throw new Error(refusal)
   const sent = file.size > MAX_UNSCALED_BYTES ? await scaleDown(file) : file
-  signal?.throwIfAborted()
   if (sent.size > PHOTO_FILE.bytes) throw new Error(PHOTO_FILE.tooLarge)
   const { body } = await callApi('photos', {
     method: 'post',
