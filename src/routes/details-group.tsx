@@ -41,7 +41,8 @@ export async function loader({ params: { id = '' }, request: { signal }, context
 export async function action({ params: { id = '' }, request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const session = getSession(context)
-  return form.get('intent') === 'report' ? reportGroup(id, form, session) : changeMembers(id, form, session)
+  if (form.get('intent') === 'report') return reportGroup(id, form, session, request.signal)
+  return changeMembers(id, form, session)
 }
 
 export function Component() {

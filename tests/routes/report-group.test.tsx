@@ -3,8 +3,8 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser } from '../factories.ts'
-import { announce, backend, HOST, notFound, respond } from '../mocks/backend.ts'
-import { comeBack, server } from '../mocks/server.ts'
+import { announce, backend, HOST, notFound, refuse, respond } from '../mocks/backend.ts'
+import { comeBack, holdCalls, server } from '../mocks/server.ts'
 import { field, fillIn, findDialog, press, renderApp } from '../render-app.tsx'
 
 const REPORT = 'Report this group'
@@ -55,6 +55,21 @@ test('a member can report a group, with a reason and their own words', async () 
   await leaveAndReturn(app)
   await app.user.click(await screen.findByText(REPORT))
   expect(field('What is wrong')).toHaveValue('')
+})
+
+test('a member who has left the page is told that their report could not be sent', async () => {
+  const { arrived, release } = holdCalls('post', '/all-group/a1/reports', () =>
+    refuse(503, 'unavailable', 'Try later.'),
+  )
+  const { user } = openGroup()
+  await user.click(await screen.findByText(REPORT))
+  fillIn({ Reason: 'Spam or advertising' })
+  press('Send report')
+  await arrived
+  await user.click(screen.getByRole('link', { name: 'About Us' }))
+  await screen.findByRole('heading', { name: 'About Us', level: 1 })
+  release()
+  expect(await screen.findByText('Your report was not sent. Try later.')).toHaveRole('alert')
 })
 
 test('a report that cannot be sent is kept, with the reason beside it, even after leaving the window or the page', async () => {

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useActionData } from 'react-router'
 import { callApi } from '../../api/api-client.ts'
+import { wasNot } from '../../api/api-error.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import type { Session } from '../../auth/session.ts'
 import type { User } from '../../auth/user.ts'
+import { showToast } from '../../components/toasts.tsx'
 import { clearDraft } from '../../forms/drafts.ts'
 import { SelectField, TextareaField } from '../../forms/field.tsx'
 import { type FormResult, readForm, resultOf } from '../../forms/form-data.ts'
@@ -19,15 +21,17 @@ import { MAX_WORDS, REPORT_REASONS, ReportInput } from './report-input.ts'
 const draftOf = (id: string, user: User | null) => `report-${id}:${user?.uid}`
 
 /** The action of {@link ReportGroup}. Replaces the member's open report, if any. */
-export async function reportGroup(id: string, form: FormData, { getState, getIdToken }: Session) {
+export async function reportGroup(id: string, form: FormData, session: Session, signal: AbortSignal) {
   const { values, errors } = readForm(ReportInput, form)
   if (errors) return refused({ errors })
   try {
-    await callApi(`${apiPathOf(id)}/reports`, { method: 'post', json: values, getToken: getIdToken })
-    clearDraft(draftOf(id, getState().user))
+    await callApi(`${apiPathOf(id)}/reports`, { method: 'post', json: values, getToken: session.getIdToken })
+    clearDraft(draftOf(id, session.getState().user))
     return { isDone: true } satisfies FormResult
   } catch (error) {
-    return refused(resultOf(error))
+    const result = resultOf(error)
+    if (signal.aborted) showToast('error', `Your report ${wasNot(error)} sent. ${result.failure}`)
+    return refused(result)
   }
 }
 
