@@ -75,6 +75,9 @@ it('rebuilds a large list at most every two seconds, except for the member who h
   expect(await get()).toBe('two')
   revision = 'three'
   expect(await get()).toBe('two')
+  // A refused write changes nothing.
+  await sendTo(app, 'POST', '/api/create-group', { as: ada, payload: {} })
+  expect(await get('127.0.0.1')).toBe('two')
   await createGroup(app)
   expect(await get('127.0.0.1')).toBe('three')
 })
