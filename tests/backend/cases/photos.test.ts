@@ -216,6 +216,8 @@ describe('a photo that no group shows', () => {
     const member = newMember()
     const uploaded = await send('POST', '/api/photos?use=profile', { as: member, payload: photo })
     const first = String(uploaded.json().url)
+    // One for a group takes no profile photo's place.
+    await add(member)
     const id = await createGroup(app, { photo: first })
     await sweepLater(0)
     await deleteGroup(id)
