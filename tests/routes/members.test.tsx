@@ -241,14 +241,14 @@ describe('the organiser of a group', () => {
     expect(await (await members()).findByText('The first 1 of 1,200 members.')).toBeVisible()
   })
 
-  test('can tell members with the same name apart by their marks, and is told beside one who could not be removed', async () => {
+  test('can tell members with the same name apart by their marks, and is told beside one who could not be removed, or by a toast after leaving', async () => {
     const group = mine()
     backend.members?.set(group._id, [
       { id: 'a', name: 'Ada Lovelace', mark: '7f3a', since: SINCE },
       { id: 'c', name: 'Grace', mark: '99ee', since: SINCE },
     ])
     backend.removed.set(group._id, [{ id: 'b', name: 'ADA lovelace', mark: '0c41', since: SINCE }])
-    const { user } = openGroup(group)
+    const { user, router } = openGroup(group)
     await screen.findByText('Ada Lovelace #7f3a')
     const all = ['Ada Lovelace #7f3a', 'Grace', 'ADA lovelace #0c41']
     expect(await names()).toEqual(all)
@@ -258,6 +258,13 @@ describe('the organiser of a group', () => {
     await user.click(await button('Yes, remove'))
     expect(await (await members()).findByText('You are not allowed to do that.')).toBeVisible()
     expect(await names()).toEqual(all)
+    const { arrived, release } = holdCalls('delete', '/all-group/:id/members/:member', fail)
+    await user.click(await button('Remove Grace'))
+    await user.click(await button('Yes, remove'))
+    await arrived
+    await act(() => router.navigate('/terms'))
+    release()
+    expect(await screen.findByText('Grace was not removed. You are not allowed to do that.')).toBeVisible()
   })
 
   test('lets one member back with a double click, not the next one too', async () => {

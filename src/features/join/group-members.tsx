@@ -1,6 +1,7 @@
 import { useFetcher, useFormAction } from 'react-router'
 import * as v from 'valibot'
 import { callApi } from '../../api/api-client.ts'
+import { wasNot } from '../../api/api-error.ts'
 import { orLastSeen } from '../../api/last-seen.ts'
 import { readBody } from '../../api/read-body.ts'
 import type { Session } from '../../auth/session.ts'
@@ -13,6 +14,7 @@ import { type FormResult, resultOf } from '../../forms/form-data.ts'
 import { FormError, refused } from '../../forms/outcome.tsx'
 import { foldText } from '../../text/fold-text.ts'
 import { formatCount, formatDay } from '../../text/format.ts'
+import { groupPath } from '../groups/group.ts'
 import { apiPathOf } from '../groups/groups-api.ts'
 
 /** The mark distinguishes members who have the same name. */
@@ -49,7 +51,11 @@ export async function changeMembers(id: string, form: FormData, session: Session
   try {
     await callApi(path, { method: 'delete', getToken: session.getIdToken })
   } catch (error) {
-    return refused(resultOf(error))
+    const result = resultOf(error)
+    const what = list === 'removed' ? 'let back' : 'removed'
+    const hasLeft = window.location.pathname !== groupPath(id)
+    if (hasLeft) showToast('error', `${name} ${wasNot(error)} ${what}. ${result.failure}`, 'members')
+    return refused(result)
   }
   const done = list === 'removed' ? `${name} can join again.` : `${name} is no longer a member.`
   showToast('success', done, 'members')
