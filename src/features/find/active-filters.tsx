@@ -42,7 +42,8 @@ export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
             type="button"
             className="btn sm:btn-sm sm:text-sm max-w-full rounded-full btn-soft btn-primary"
             aria-label={`Remove filter: ${label}`}
-            onClick={() => onChange(without)}
+            // The second click of a double click was meant for the filter that was here before.
+            onClick={({ detail }) => detail < 2 && onChange(without)}
           >
             <span className="truncate">{label}</span>
             <CloseIcon className="shrink-0" />
