@@ -221,9 +221,12 @@ function isPostgresUrl(text: string): boolean {
   return splitServers(text).every((url) => /^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? ''))
 }
 
+/** The longest address that mail can be sent to. */
+export const MAX_EMAIL = 254
+
 /** Whether mail can be sent to this address: the forms accept more. */
 export function isEmail(text: string): boolean {
-  return v.is(v.pipe(v.string(), v.maxLength(254), v.rfcEmail()), text)
+  return v.is(v.pipe(v.string(), v.maxLength(MAX_EMAIL), v.rfcEmail()), text)
 }
 
 function isSmtpUrl(text: string): boolean {

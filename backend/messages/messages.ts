@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { careersRules, contactRules } from '../../src/features/contact/message-input.ts'
 import { HONEYPOT, requiredLine } from '../../src/forms/form-data.ts'
-import { isEmail } from '../config.ts'
+import { isEmail, MAX_EMAIL } from '../config.ts'
 import type { CallParts } from '../http/access.ts'
 import { HttpError, inspectFailure } from '../http/http-error.ts'
 import { keepsMessages, sendsNewsletter } from '../http/optional-features.ts'
@@ -17,7 +17,7 @@ import { sendAll } from './waiting-mail.ts'
 const MAIL_INTERVAL_MS = 60_000
 const STOP_TIMEOUT_MS = 5_000
 
-const MAX_LENGTHS = { line: 200, email: 254, text: 10_000 }
+const MAX_LENGTHS = { line: 200, email: MAX_EMAIL, text: 10_000 }
 
 const ContactMessage = contactRules(MAX_LENGTHS)
 const Application = careersRules(MAX_LENGTHS)
