@@ -129,15 +129,14 @@ export async function registerApi(api: FastifyInstance, app: AppParts, keys?: JW
 
   api.get('/account', access.forMembers, async (request) => {
     const { uid, name, email } = memberOf(request)
-    const [groups, joinedGroups, removedFrom, photoIds, reports] = await Promise.all([
+    const [groups, records, photoIds, reports] = await Promise.all([
       store.listByOwner(uid),
-      members.listJoined(uid),
-      members.listRemovals(uid),
+      members.listRecords(uid),
       photos.listByOwner(uid),
       desk.reportsBy(uid),
     ])
     const addresses = photoIds.map((id) => `${publicAddress(config)}/photos/${id}-1600.webp`)
-    return { id: uid, name, email, groups, joinedGroups, removedFrom, photos: addresses, reports }
+    return { id: uid, name, email, groups, ...records, photos: addresses, reports }
   })
 
   api.delete<ById>('/all-group/:id', access.forLeaving, async (request) => {

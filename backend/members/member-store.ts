@@ -122,10 +122,19 @@ export function createMemberStore(database: Database) {
       return { joined: group.joined, members, removed }
     },
 
-    async listRemovals(uid: string) {
-      const sql = `select group_id as "groupId", name, removed_at as "removedAt" from hobbynest_removed
-        where member_uid = $1 order by removed_at, id`
-      return (await database.query<{ groupId: string; name: string; removedAt: Date }>(sql, [uid])).rows
+    /** What is kept of a member for each group, even a hidden one: since when they are in it, or removed from it. */
+    async listRecords(uid: string) {
+      const read = async (from: string, since: string) => {
+        const groupName = `(select shown.name from ${SHOWN} shown where shown.id = group_id) as "groupName"`
+        const sql = `select group_id as "groupId", ${groupName}, name, ${since} as since from ${from}
+          where member_uid = $1 order by ${since}, id`
+        return (await database.query(sql, [uid])).rows
+      }
+      const [memberships, removedFrom] = await Promise.all([
+        read('hobbynest_memberships', 'joined_at'),
+        read('hobbynest_removed', 'removed_at'),
+      ])
+      return { memberships, removedFrom }
     },
 
     async listJoined(uid: string): Promise<(PublicGroup & { joinedAt: Date })[]> {

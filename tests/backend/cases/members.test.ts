@@ -246,25 +246,31 @@ describe('deletes everything', () => {
     const member = newMember()
     const own = await createGroup(app, {}, member)
     const [elsewhere, lost] = [await createJoined([bob, member]), await createJoined([member])]
+    const hidden = await createJoined([member])
+    await createOperations(database).run({ what: 'hide', target: hidden, why: 'Spam.' })
     await join(own)
     await removeMember(lost, (await membersOf(lost))[0]?.id)
     const report = { reason: 'Spam or advertising', words: 'Pills.' }
     await send('POST', `/api/all-group/${elsewhere}/reports`, { as: member, payload: report })
     const account = (method: 'GET' | 'DELETE', as?: object) => send(method, '/api/account', { as })
+    const record = { name: member.name, since: expect.any(String) }
     expect((await account('GET', member)).json()).toMatchObject({
       id: member.sub,
       name: member.name,
       email: member.email,
       groups: [{ _id: own, userEmail: member.email }],
-      joinedGroups: [{ _id: elsewhere, joinedAt: expect.any(String) }],
-      removedFrom: [{ groupId: lost, name: member.name, removedAt: expect.any(String) }],
+      memberships: [
+        { groupId: elsewhere, groupName: 'Sunday Sketchers', ...record },
+        { groupId: hidden, groupName: null, ...record },
+      ],
+      removedFrom: [{ groupId: lost, ...record }],
       photos: [],
       reports: [{ group: elsewhere, ...report, reportedAt: expect.any(String) }],
     })
     await createOperations(database).run({ what: 'ban', target: member.sub, why: '' })
-    const deleted = { acknowledged: true, deletedCount: 1, leftCount: 1 }
+    const deleted = { acknowledged: true, deletedCount: 1, leftCount: 2 }
     expect((await account('DELETE', member)).json()).toEqual(deleted)
-    const nothing = { groups: [], joinedGroups: [], removedFrom: [], reports: [] }
+    const nothing = { groups: [], memberships: [], removedFrom: [], reports: [] }
     expect((await account('GET', member)).json()).toMatchObject(nothing)
     await expectJoined(elsewhere, 1)
     for (const method of ['GET', 'DELETE'] as const) expect((await account(method)).statusCode).toBe(401)
