@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
 import { getSession } from '../auth/session.ts'
@@ -75,13 +75,16 @@ export function Component() {
   )
 }
 
-function subscribeToScroll(listener: () => void) {
-  window.addEventListener('scroll', listener, { passive: true })
-  return () => window.removeEventListener('scroll', listener)
-}
-
 function RevealOnScroll({ children }: { children: ReactNode }) {
-  const hasScrolled = useSyncExternalStore(subscribeToScroll, () => window.scrollY > 0)
+  const [hasScrolled, setHasScrolled] = useState(false)
+
+  useEffect(() => {
+    // Whether the page is scrolled already would have to be measured, which lays it out.
+    const controller = new AbortController()
+    window.addEventListener('scroll', () => setHasScrolled(true), controller)
+    return () => controller.abort()
+  }, [])
+
   const motion = useLazy(() => import('../features/home/motion.ts'), hasScrolled)
   return <div ref={motion?.revealOnScroll}>{children}</div>
 }

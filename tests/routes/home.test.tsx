@@ -51,7 +51,7 @@ describe('Home', () => {
     [1440, 1, '/images/groups/fishing-1-320.avif'],
     [1440, 2, '/images/groups/fishing-1.avif'],
   ])('shows pictures as large as a screen of %i px needs at a ratio of %i', async (width, ratio, picture) => {
-    vi.stubGlobal('innerWidth', width)
+    vi.stubGlobal('screen', { width })
     vi.stubGlobal('devicePixelRatio', ratio)
     backend.groups = [buildGroup({ category: 'Fishing', photo: '' })]
     renderApp('/')

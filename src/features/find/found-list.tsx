@@ -8,7 +8,7 @@ import type { FoundGroups } from './find-groups.ts'
 import { markGroup } from './mark-group.tsx'
 
 /** When the query changes, so many cards are painted before the rest are rendered: a phone's screenful, or two full rows. */
-const countFirst = () => (window.innerWidth < 768 ? 5 : 8)
+const countFirst = () => (screen.width < 768 ? 5 : 8)
 
 interface FoundListProps {
   query: GroupQuery

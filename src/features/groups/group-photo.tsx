@@ -18,12 +18,13 @@ interface GroupPhotoProps {
 
 export type PhotoLoading = 'eager' | 'lazy'
 
-const SAMPLE = /^\/images\/groups\/[a-z-]+-\d\.avif$/
+const SAMPLE = /^(\/images\/groups\/[a-z-]+-\d)\.avif$/
 
 /** By hand, as Chromium keeps every picture with a `srcset` that React has made but never shown, and all that was around it. */
 function fitSample(photo: string, isLarge: boolean): string {
-  const isSharp = isLarge || window.innerWidth * window.devicePixelRatio > 2000
-  return SAMPLE.test(photo) && !isSharp ? photo.replace('.avif', '-320.avif') : photo
+  // The window's width would make the browser lay out the page in the middle of a render.
+  const isSharp = isLarge || screen.width * devicePixelRatio > 2000
+  return isSharp ? photo : photo.replace(SAMPLE, '$1-320.avif')
 }
 
 /** A group's photo, or a picture of its category if there is none or it cannot be loaded. */
