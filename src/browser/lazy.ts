@@ -13,19 +13,20 @@ export function useLazy<T>(load: () => Promise<T>, isUsed?: boolean): T | null {
   return part
 }
 
-/** A ref for an element, and whether at least this part of it is in view; undefined until that is known. */
-export function useInView(threshold = 0) {
+/** A ref for an element, and whether it is in view, by constant `options`; undefined until that is known. */
+export function useInView(options?: IntersectionObserverInit) {
   const [isInView, setInView] = useState<boolean>()
   const ref = useCallback(
     (element: Element | null) => {
       if (!element) return
-      const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting), {
-        threshold,
-      })
+      const observer = new IntersectionObserver(
+        (entries) => setInView(entries.at(-1)?.isIntersecting),
+        options,
+      )
       observer.observe(element)
       return () => observer.disconnect()
     },
-    [threshold],
+    [options],
   )
   return [ref, isInView] as const
 }

@@ -30,10 +30,6 @@ test.describe('with motion', () => {
 
   test('a visitor can pause both carousels, which play only while in view', async ({ page }) => {
     await page.goto('/')
-    const team = page.getByRole('region', { name: 'Meet the team' })
-    await expect(team.getByRole('button', { name: 'Play the team' })).toBeVisible()
-    // Screen readers read out no slide that comes by itself, nor one that stops out of sight.
-    await expect(team.locator('[aria-live]')).toHaveAttribute('aria-live', 'off')
     for (const [subject, name] of [
       ['the slides', 'What you can do here'],
       ['the team', 'Meet the team'],
@@ -52,6 +48,9 @@ test.describe('with motion', () => {
     await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Play the team' })).toBeVisible()
+    // Screen readers read out no slide that stops out of sight.
+    const team = page.getByRole('region', { name: 'Meet the team' })
+    await expect(team.locator('[aria-live]')).toHaveAttribute('aria-live', 'off')
     await page.locator('[aria-roledescription=slide]:not([inert]) a').first().focus()
     await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible()
   })

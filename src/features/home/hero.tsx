@@ -38,7 +38,7 @@ export function Hero() {
             id={HERO_BULLETS_ID}
             className="flex w-27 md:-ml-2 empty:invisible"
           />
-          <PlayButton swiper={swiper} isPlaying={isPlaying} subject="the slides" />
+          {swiper && <PlayButton swiper={swiper} isPlaying={isPlaying} subject="the slides" />}
         </div>
       </section>
       {/* Last in the markup: on a partly loaded page it would be painted higher up, and then move. */}

@@ -3,14 +3,13 @@ import PauseIcon from '~icons/lucide/pause'
 import PlayIcon from '~icons/lucide/play'
 
 interface PlayButtonProps {
-  swiper: Swiper | null
+  swiper: Swiper
   isPlaying: boolean
   subject: string
 }
 
-/** Nothing until the carousel can play; hidden if the visitor prefers reduced motion. */
+/** Hidden if the visitor prefers reduced motion. */
 export function PlayButton({ swiper, isPlaying, subject }: PlayButtonProps) {
-  if (!swiper) return null
   return (
     <button
       type="button"

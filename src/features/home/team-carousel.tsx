@@ -1,14 +1,24 @@
 import ChevronLeftIcon from '~icons/lucide/chevron-left'
 import ChevronRightIcon from '~icons/lucide/chevron-right'
+import { useInView } from '../../browser/lazy.ts'
 import { PlayButton } from './play-button.tsx'
 import { TEAM, type TeamMember } from './team.ts'
 import { useCarousel } from './use-carousel.ts'
 
+/** So that nobody sees Swiper arrange the slides. */
+const NEARLY = { rootMargin: '50%' }
+
 /** "Meet the team" (spec §2): a row that can be scrolled until Swiper has loaded. */
 export function TeamCarousel() {
-  const { ref, swiper, isPlaying } = useCarousel('team')
+  const [sectionRef, isInView] = useInView(NEARLY)
+  const { ref, swiper, isPlaying } = useCarousel('team', isInView === true)
   return (
-    <section aria-roledescription="carousel" aria-labelledby="team" className="page print:hidden">
+    <section
+      ref={sectionRef}
+      aria-roledescription="carousel"
+      aria-labelledby="team"
+      className="page print:hidden"
+    >
       <h2 id="team" className="text-center text-title">
         Meet the team
       </h2>

@@ -6,11 +6,11 @@ import type { CarouselName } from './start-swiper.ts'
 
 /**
  * Turns the slides in `ref` into a carousel once Swiper has loaded. It stops when the keyboard reaches it, and
- * only plays while its section is in view.
+ * only plays while its section is in view. `isUsed` as in {@link useLazy}.
  */
-export function useCarousel(name: CarouselName) {
+export function useCarousel(name: CarouselName, isUsed?: boolean) {
   const ref = useRef<HTMLDivElement>(null)
-  const { startSwiper } = useLazy(() => import('./start-swiper.ts')) ?? {}
+  const { startSwiper } = useLazy(() => import('./start-swiper.ts'), isUsed) ?? {}
   const [swiper, setSwiper] = useState<Swiper | null>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [activeIndex, setActiveIndex] = useState(0)

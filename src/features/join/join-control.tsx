@@ -96,9 +96,11 @@ export function JoinControl({ group }: { group: Group }) {
   )
 }
 
+const WHOLLY = { threshold: 1 }
+
 /** On small screens, except for the organiser, floats at the bottom of the window while the line that it leaves empty is out of view. */
 function JoinBar({ children }: { children: ReactNode }) {
-  const [ref, isInView] = useInView(1)
+  const [ref, isInView] = useInView(WHOLLY)
   useRootMark('data-floating', isInView === false)
 
   return (
