@@ -12,6 +12,21 @@ describe('§2 Home', () => {
     await waitFor(() => expect(document.title).toBe('Home'))
   })
 
+  test('has its sections in the order of the specification', async () => {
+    renderApp('/')
+    const names = [
+      'What you can do here',
+      'Featured Spot',
+      'Meet the team',
+      'Trusted by Thousands in the Hobby Community',
+      'New groups in your inbox',
+    ]
+    await screen.findByRole('region', { name: 'Featured Spot' })
+    const sections = names.map((name) => screen.getByRole('region', { name }))
+    const onPage = screen.getAllByRole('region').filter((region) => sections.includes(region))
+    expect(sections).toEqual(onPage)
+  })
+
   test('scrolls to top', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo')
     const { router } = await openScreen('/terms', 'Terms & Conditions')

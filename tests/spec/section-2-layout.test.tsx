@@ -139,6 +139,12 @@ describe('§2 Global layout: the footer', () => {
     }
   })
 
+  test('has the tagline (§1)', async () => {
+    const tagline =
+      'Where creativity finds its home, join a vibrant community of hobbyists sharing inspiration, skills, and passion every day'
+    expect(within(await footer()).getByText(tagline)).toBeVisible()
+  })
+
   test('has a copyright line with the current year', async () => {
     expect(within(await footer()).getByText(new RegExp(`© ${new Date().getFullYear()}\\b`))).toBeVisible()
   })
