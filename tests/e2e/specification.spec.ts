@@ -92,11 +92,24 @@ test('§4, §8 Dialogs have their icons, and a login failure is red', async ({ p
   expect(kindOf(await colourOf(failure, 'color'))).toBe('error')
 })
 
-test('§4, §5, §8 Toasts have the colours of their kinds', async ({ page }) => {
+test('§4, §5, §8 Toasts have the colours of their kinds', async ({ page, expectComplaint }) => {
+  expectComplaint(/400 \(Bad Request\)/, 'the provider refuses the email so')
+  expectComplaint(/net::ERR_FAILED.*apis\.google\.com/, 'Chromium logs the script that is held back')
   await page.goto('/register')
   await page.getByLabel('Password', { exact: true }).fill('lowercase')
   await page.getByRole('button', { name: 'Register' }).click()
   await expectToast(page, 'warning', /^Password must include/)
+  await page.getByLabel('Name').fill('Wren Nest')
+  await page.getByLabel('Email').fill('demo@hobbynest.example')
+  await page.getByLabel('Photo URL').fill('https://photos.example/wren.jpg')
+  await page.getByLabel('Password', { exact: true }).fill('Hobby1nest')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expectToast(page, 'error', /^There is already an account/)
+
+  await page.route('https://apis.google.com/**', (route) => route.abort())
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Login with Google' }).click()
+  await expectToast(page, 'error', /^The log-in service could not be used/)
 
   await page.goto('/blogs')
   await page.getByRole('button', { name: 'Add Post' }).click()
