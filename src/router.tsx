@@ -93,8 +93,12 @@ export function createAppRouter(session: Session) {
     if (state.loading) return
     if (!last.loading && state.user?.uid !== last.user?.uid) {
       const reloaded = router.revalidate()
-      // The router waits for a form that is being sent, and loads nothing if it is refused.
-      if (router.state.navigation.state === 'submitting') reloaded.then(() => router.revalidate())
+      // The router waits for a form that is being sent, and loads nothing if it is refused, which leads nowhere else.
+      const { location, navigation } = router.state
+      if (navigation.state === 'submitting')
+        reloaded.then(() => {
+          if (router.state.location.pathname === location.pathname) router.revalidate()
+        })
     }
     last = state
   })

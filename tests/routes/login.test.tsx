@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { buildGroup } from '../factories.ts'
-import { backend } from '../mocks/backend.ts'
+import { backend, HOST } from '../mocks/backend.ts'
 import { holdCalls } from '../mocks/server.ts'
 import { fillIn, openScreen, press, renderApp } from '../render-app.tsx'
 import { adasAccount } from '../spec/forms.ts'
@@ -27,6 +27,15 @@ describe('Log in', () => {
     expect(await screen.findByText(/auth\/invalid-credential/)).toBeVisible()
     expect(screen.getByText('Log in to see Film Is Not Dead')).toBeVisible()
     expect(backend.calls.map(({ path }) => path)).toEqual([`/all-group/${group._id}`])
+  })
+
+  test('leads back to a screen that is loaded once', async () => {
+    await openScreen('/my-group', 'Log in', accounts())
+    await logIn()
+    await screen.findByText("You haven't created any groups yet.")
+    // By the time of its response, a second load would have begun.
+    await act(() => fetch(`${HOST}/all-group/none`))
+    expect(backend.calls.filter(({ path }) => path.startsWith('/my-groups'))).toHaveLength(1)
   })
 
   test.each([
