@@ -72,6 +72,7 @@ describe('§2 Route table: the dashboard', () => {
     renderApp(path, ada())
     await expectHeading(heading)
     expect(screen.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+    expect(screen.getByTitle('Toggle Theme')).toBeVisible()
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
   })
 
