@@ -93,6 +93,14 @@ test('§4, §8 Dialogs have their icons, and a login failure is red', async ({ p
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   const failure = page.getByRole('alert').getByText('Wrong email or password.')
   expect(kindOf(await colourOf(failure, 'color'))).toBe('error')
+  await page.getByLabel('Password', { exact: true }).fill('Hobby1nest')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  expect(kindOf(await iconOf('Log in Successfully'))).toBe('success')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Account menu of/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Yes, log out' }).click()
+  expect(kindOf(await iconOf('Logged out'))).toBe('success')
 })
 
 test('§4, §5, §8 Toasts have the colours of their kinds', async ({ page, expectComplaint }) => {
