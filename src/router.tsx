@@ -92,12 +92,12 @@ export function createAppRouter(session: Session) {
     const state = session.getState()
     if (state.loading) return
     if (!last.loading && state.user?.uid !== last.user?.uid) {
+      const { pathname } = location
       const reloaded = router.revalidate()
       // The router waits for a form that is being sent, and loads nothing if it is refused, which leads nowhere else.
-      const { location, navigation } = router.state
-      if (navigation.state === 'submitting')
+      if (router.state.navigation.state === 'submitting')
         reloaded.then(() => {
-          if (router.state.location.pathname === location.pathname) router.revalidate()
+          if (location.pathname === pathname) router.revalidate()
         })
     }
     last = state
@@ -111,6 +111,6 @@ export function createAppRouter(session: Session) {
 
 /** React Router gives all entries that it did not add the key "default", and would mix up their scroll positions. */
 function nameHistoryEntry() {
-  const key = String(performance.timeOrigin + performance.now())
-  if (!history.state?.key) history.replaceState({ idx: null, ...history.state, key }, '')
+  if (history.state?.key) return
+  history.replaceState({ idx: null, ...history.state, key: String(Math.random()) }, '')
 }
