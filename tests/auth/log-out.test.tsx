@@ -16,7 +16,7 @@ async function logOut(user: UserEvent) {
 // tests/e2e/tabs.spec.ts shows that nothing that they typed stays, nor their name or email.
 const stored = () => JSON.stringify({ ...sessionStorage, ...localStorage })
 
-test('a member who logs out leaves nothing but the ids of the groups they joined', async () => {
+test('a member who logs out leaves nothing but the ids of the groups they joined, which stay theirs', async () => {
   const group = buildGroup({ name: 'Night Owls' })
   backend.groups = [group]
   const { user } = renderApp(`/details-group/${group._id}`, { user: buildUser() })
@@ -27,6 +27,7 @@ test('a member who logs out leaves nothing but the ids of the groups they joined
   expect(await screen.findByRole('dialog', { name: 'Logged out' })).not.toHaveAttribute('aria-live')
   expect(stored()).not.toContain('Night Owls')
   expect(localStorage.getItem('joinedGroups')).toBe(JSON.stringify([group._id]))
+  expect(stored()).toContain(buildUser().uid)
 })
 
 test('a member whose logout fails, or whose session expires, keeps what they typed', async () => {
