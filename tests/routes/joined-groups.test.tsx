@@ -176,6 +176,7 @@ describe('A member whose joined groups are kept in their account', () => {
     await comeBack()
     await waitFor(() => expect(requests).toBe(1))
     await user.click(screen.getByRole('button', { name: 'Leave Soon' }))
+    expect(names()).toEqual(['Later'])
     await waitFor(() => expect(membersOf(soon)).toEqual([]))
     isOld = false
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
