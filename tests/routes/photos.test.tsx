@@ -193,6 +193,8 @@ describe('A photo from the device', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel upload' }))
     expect(screen.getByRole('button', UPLOAD)).toHaveFocus()
     expect(screen.queryByText(UPLOADING)).not.toBeInTheDocument()
+    await waitFor(() => expect(seen.at(-1)?.signal.aborted).toBe(true))
+    for (const alert of screen.queryAllByRole('alert')) expect(alert).toBeEmptyDOMElement()
     expect(field('Photo URL')).toHaveValue(TYPED)
     choose(picture)
     await waitFor(() => expect(seen.at(-1)?.signal.aborted).toBe(false))
