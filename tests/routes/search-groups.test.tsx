@@ -282,12 +282,13 @@ describe('A visitor who looks for a group', () => {
   })
 })
 
-test('All Categories comes first, even before a category that is a number', async () => {
-  backend.groups = [buildGroup({ category: 'Reading' }), buildGroup({ category: '1984' })]
+test('All Categories comes first, even before a category that is a number, and a group without one adds no chip', async () => {
+  backend.groups = ['Reading', '1984', ''].map((category) => buildGroup({ category }))
   const { user } = renderApp('/all-groups')
   await user.click(await screen.findByRole('button', { name: 'Show Search Options' }))
   const options = within(screen.getByRole('combobox', { name: 'Category' })).getAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual(['All Categories', '1984', 'Reading'])
+  expect(within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link')).toHaveLength(2)
 })
 
 test('a card never shows the photo of another group while its own is loading', async () => {
