@@ -80,10 +80,7 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
       retry: {
         attempts: method === 'get' ? PAUSES_MS.length : 0,
         when: ({ response, error }) => (response ? isTemporary(response.status) : error instanceof TypeError),
-        delay({ response, attempt }) {
-          if (response) timeLimit.restart()
-          return readRetryAfter(response?.headers) ?? PAUSES_MS[attempt - 1] ?? 0
-        },
+        delay: ({ response, attempt }) => readRetryAfter(response?.headers) ?? PAUSES_MS[attempt - 1] ?? 0,
       },
       keepalive: method === 'delete',
       cache: Date.now() - wroteAt < MAX_STALE_MS ? 'no-cache' : 'default',
