@@ -45,7 +45,7 @@ describe('after logging in', () => {
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
     'blob:https://hobbynest.example/x',
-    '//[bad',
+    '/\t/[bad',
   ])('nobody is redirected to another site by %j', (from) => {
     const path = returnPathOf(from)
     expect(path).toMatch(/^\/(?![/\\])/)
