@@ -327,6 +327,20 @@ test('A photo that I choose on Register is uploaded although I leave before my a
   expect(seen).toHaveLength(1)
 })
 
+test('A photo that I choose on Register is forgotten if I leave without an account', async () => {
+  const seen = mockUploads(isKept)
+  const { router } = await openScreen('/register', 'Register')
+  act(() => announce('photos'))
+  choose(picture)
+  await screen.findByText('sky.jpg')
+  await act(() => router.navigate('/about-us'))
+  await act(() => router.navigate('/register'))
+  fillIn({ Name: 'Grace Hopper', Email: 'grace@example.com', 'Photo URL': TYPED, Password: 'Cobol1959' })
+  press('Register')
+  expect(await screen.findByText('Welcome to HobbyNest, Grace Hopper!')).toBeVisible()
+  expect(seen).toEqual([])
+})
+
 test('A page from the build is hydrated where the backend has the full address of the site', () => {
   vi.stubEnv('VITE_API_HOST', `${location.origin}/api`)
   const chooser = <PhotoChooser className="" onChoose={() => {}} />
