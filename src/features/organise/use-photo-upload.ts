@@ -12,7 +12,7 @@ interface Upload {
 
 export type PhotoUpload = ReturnType<typeof usePhotoUpload>
 
-/** Uploads one photo at a time: a second upload replaces the first, and leaving the page cancels it. */
+/** Uploads one photo at a time. Leaving the page cancels it. */
 export function usePhotoUpload() {
   const { getIdToken } = useAuth()
   const [upload, setUpload] = useState<Upload>({})
@@ -26,7 +26,6 @@ export function usePhotoUpload() {
   }
 
   function send(file: File, onUploaded: (address: string) => void) {
-    cancel()
     controller.current = new AbortController()
     setUpload({ underWay: sendNow(file, onUploaded, controller.current.signal) })
   }
