@@ -30,7 +30,7 @@ function isMembership(value: unknown): value is Membership {
 /** An id in `joinedGroups` that no membership explains counts as the current member's. */
 function membershipsOf(uid: string, ids: string[], all: Membership[]): Map<string, Membership> {
   const own = all.filter((one) => one.uid === uid && (ids.includes(one.id) || !isJoined(one)))
-  const known = new Set([...own, ...all.filter(isJoined)].map(({ id }) => id))
+  const known = new Set(all.map(({ id }) => id))
   const listed = ids.filter((id) => !known.has(id)).map((id) => ({ uid, id }))
   return new Map([...own, ...listed].map((membership) => [membership.id, membership]))
 }
