@@ -78,6 +78,7 @@ test('a visitor is told below the list that more groups cannot be loaded, and ca
   expect(cards()).toHaveLength(48)
   const retry = within(alert).getByRole('button', { name: 'Try again' })
   expect(retry).toHaveFocus()
+  expect(screen.queryByRole('button', { name: /^Show .* more/ })).not.toBeInTheDocument()
   list.fails = false
   await user.click(retry)
   await card(50)
