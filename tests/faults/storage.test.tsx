@@ -33,8 +33,8 @@ function refuse(calls: ('getItem' | 'setItem' | 'removeItem' | 'clear' | 'key')[
 }
 
 function corrupt() {
-  for (const key of ['theme', 'joinedGroups', 'hobbynest:memberships', 'blogs'])
-    localStorage.setItem(key, '[{"half":')
+  for (const key of ['theme', 'joinedGroups', 'blogs']) localStorage.setItem(key, '[{"half":')
+  localStorage.setItem('hobbynest:memberships', '[null, {"uid": 7, "id": "a1"}]')
   for (const key of ['new-group', 'group:a1', 'create-key'])
     sessionStorage.setItem(`hobbynest:draft:${key}`, '["not what is expected"]')
 }
