@@ -94,7 +94,7 @@ export function createAppRouter(session: Session) {
     if (!last.loading && state.user?.uid !== last.user?.uid) {
       const { pathname } = location
       const reloaded = router.revalidate()
-      // The router waits for a form that is being sent, and loads nothing if it is refused, which leads nowhere else.
+      // The router waits for a form that is being sent. If it is refused, nothing is loaded, and the screen stays the same.
       if (router.state.navigation.state === 'submitting')
         reloaded.then(() => {
           if (location.pathname === pathname) router.revalidate()

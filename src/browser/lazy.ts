@@ -13,7 +13,7 @@ export function useLazy<T>(load: () => Promise<T>, isUsed?: boolean): T | null {
   return part
 }
 
-/** A ref for an element, and whether it is in view, by constant `options`; undefined until that is known. */
+/** A ref for an element, and whether it is in view; undefined until that is known. `options` must be a constant. */
 export function useInView(options?: IntersectionObserverInit) {
   const [isInView, setInView] = useState<boolean>()
   const ref = useCallback(

@@ -30,6 +30,9 @@ test.describe('with motion', () => {
 
   test('a visitor can pause both carousels, which play only while in view', async ({ page }) => {
     await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
+    // The team's carousel starts when it is nearly in view.
+    await expect(page.getByRole('button', { name: / the team$/ })).toBeHidden()
     for (const [subject, name] of [
       ['the slides', 'What you can do here'],
       ['the team', 'Meet the team'],
