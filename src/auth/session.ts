@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import { loadWhenIdle } from '../browser/lazy.ts'
 import { createStoredValue } from '../browser/stored-value.ts'
 import type { AuthClient } from './firebase-auth.ts'
-import type { ProfileChange, User } from './user.ts'
+import type { User } from './user.ts'
 
 /** The auth states of spec §4: loading, signed out (`user` empty), signed in (`user` set). */
 export interface AuthState {
@@ -45,7 +45,7 @@ export function createSession(loadClient: () => Promise<AuthClient>) {
     return !client && !isMemberHere.get()
   }
 
-  function provider(): Promise<AuthClient> {
+  function getClient(): Promise<AuthClient> {
     if (client) return client
     if (!state.loading) setState({ loading: true, user: null })
     client = loadClient().then(
@@ -65,7 +65,7 @@ export function createSession(loadClient: () => Promise<AuthClient>) {
   async function logIn(call: (client: AuthClient) => Promise<User>): Promise<User> {
     setState({ ...state, loading: true })
     try {
-      const user = await call(await provider())
+      const user = await call(await getClient())
       report(user)
       return user
     } catch (error) {
@@ -84,16 +84,18 @@ export function createSession(loadClient: () => Promise<AuthClient>) {
     },
     /** Starts when idle if somebody was signed in on this device, or once they sign in in another tab. Returns a stop function. */
     resume() {
-      const stopLoading = loadWhenIdle(async () => isGuest() || provider())
-      const unsubscribe = isMemberHere.subscribe(() => isGuest() || provider().catch(() => {}))
+      const stopLoading = loadWhenIdle(async () => isGuest() || getClient())
+      const unsubscribe = isMemberHere.subscribe(() => isGuest() || getClient().catch(() => {}))
       return () => {
         stopLoading()
         unsubscribe()
       }
     },
+    /** The provider's calls, once it is loaded. Log in and out by the session itself, which knows at once. */
+    getClient,
     /** The user, once the provider has reported. */
     async ready() {
-      await provider()
+      await getClient()
       if (state.loading) await reported.promise
       return state.user
     },
@@ -101,15 +103,12 @@ export function createSession(loadClient: () => Promise<AuthClient>) {
     signInWithGoogle: () => logIn((client) => client.signInWithGoogle()),
     createAccount: (email: string, password: string) =>
       logIn((client) => client.createAccount(email, password)),
-    updateProfile: async (change: Partial<ProfileChange>) => (await provider()).updateProfile(change),
     async signOut() {
-      await (await provider()).signOut()
+      await (await getClient()).signOut()
       report(null)
     },
-    getAccount: async () => (await provider()).account,
-    sendPasswordResetEmail: async (email: string) => (await provider()).sendPasswordResetEmail(email),
     getIdToken: async (forceRefresh?: boolean) =>
-      isGuest() ? null : (await provider()).getIdToken(forceRefresh),
+      isGuest() ? null : (await getClient()).getIdToken(forceRefresh),
   }
 }
 

@@ -5,21 +5,21 @@ import { useAuth } from './auth-context.tsx'
 
 /** A note beside what the backend refuses until the member's email is verified, with a button that sends the link again. */
 export function VerifyFirst() {
-  const { user, getAccount } = useAuth()
+  const { user, getClient } = useAuth()
   const isRequired = useAnnounced('verified-email')
   const [isVerified, setVerified] = useState<boolean>()
 
   useEffect(() => {
     if (!isRequired) return
     async function check() {
-      const account = await (await getAccount()).read().catch(() => undefined)
-      setVerified(account?.isVerified)
+      const { account } = await getClient()
+      setVerified((await account.read().catch(() => undefined))?.isVerified)
     }
     check()
     // The link may have been followed in another tab.
     window.addEventListener('focus', check)
     return () => window.removeEventListener('focus', check)
-  }, [isRequired, getAccount])
+  }, [isRequired, getClient])
 
   if (!isRequired || isVerified !== false) return null
   return (
@@ -37,11 +37,11 @@ export function VerifyFirst() {
 
 /** A button that sends the verification email, and shows whether that worked. */
 export function SendVerification({ text }: { text: string }) {
-  const { getAccount } = useAuth()
+  const { getClient } = useAuth()
   return (
     <ActionButton
       text={text}
-      run={async () => (await getAccount()).sendVerification()}
+      run={async () => (await getClient()).account.sendVerification()}
       done="A link is on its way. Check your spam folder too."
     />
   )

@@ -54,6 +54,12 @@ function Arrival() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every navigation.
   useLayoutEffect(() => closeMenus, [key])
 
+  // React Router has the page that it opens begin at its top, even if somebody has scrolled it before the scripts came.
+  useLayoutEffect(() => {
+    const { scrollY } = window
+    queueMicrotask(() => window.scrollY || window.scrollTo(0, scrollY))
+  }, [])
+
   // Before the page is painted, since afterwards somebody may already be typing.
   useLayoutEffect(() => {
     if (shownPath.current === pathname) return

@@ -45,7 +45,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 async function readAccount(session: Session, signal: AbortSignal) {
   // Any response says whether the backend can export and delete accounts.
   if (hasAnnounced('account') === undefined) await getMyGroups(session, signal).catch(() => {})
-  return (await session.getAccount()).read()
+  return (await session.getClient()).account.read()
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -58,7 +58,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ('email' in values && values.email.toLowerCase() === user?.email)
     return refused({ intent, errors: { email: 'This is already your email.' } })
   try {
-    const account = await (await session.getAccount()).reauthenticate(values.current ?? '')
+    const client = await session.getClient()
+    const account = await client.account.reauthenticate(values.current ?? '')
     if ('email' in values) {
       await account.changeEmail(values.email)
       const done = `We have sent a link to ${values.email}. Your email changes once you follow it.`

@@ -50,14 +50,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refused({ errors: isTaken ? { email: 'Another account already uses this email.' } : {} })
   }
   clearDraft(ACCOUNT_DRAFT)
+  const client = await session.getClient()
   if (await detectFeature('verified-email').catch(() => false)) {
-    const account = await session.getAccount()
     // Failures do not matter: actions that need a verified email offer to send it again.
-    await account.sendVerification().catch(() => {})
+    await client.account.sendVerification().catch(() => {})
   }
   try {
     // Before the upload, which takes a while: somebody may close the page meanwhile.
-    await session.updateProfile({ displayName: values.name, photoURL: values.photoURL })
+    await client.updateProfile({ displayName: values.name, photoURL: values.photoURL })
     if (file) await uploadPhoto(file, session)
     showToast('success', `Welcome to HobbyNest, ${values.name}!`, 'account')
   } catch (error) {
@@ -71,9 +71,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 let photo: File | undefined
 
 /** If that fails, the drawing stays. */
-async function uploadPhoto(file: File, { getIdToken, updateProfile }: Session): Promise<void> {
+async function uploadPhoto(file: File, { getIdToken, getClient }: Session): Promise<void> {
   try {
-    await updateProfile({ photoURL: await uploadProfilePhoto(file, getIdToken) })
+    const photoURL = await uploadProfilePhoto(file, getIdToken)
+    await (await getClient()).updateProfile({ photoURL })
   } catch (error) {
     const advice = 'You can try again in Edit Profile.'
     showToast('error', `Your photo could not be uploaded: ${errorMessage(error)} ${advice}`, 'photo')

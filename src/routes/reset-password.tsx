@@ -13,7 +13,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { values, errors } = readForm(ResetForm, await request.formData())
   if (errors) return { errors }
   try {
-    await getSession(context).sendPasswordResetEmail(values.email)
+    const client = await getSession(context).getClient()
+    await client.sendPasswordResetEmail(values.email)
   } catch (error) {
     // Does not reveal whether an account exists.
     const isUnknown = error instanceof AuthError && error.code === 'auth/user-not-found'

@@ -65,6 +65,20 @@ test('the menu and the theme button work before the scripts load @phone', async 
   await expect(menu).toBeHidden()
 })
 
+test('who reads on before the scripts load is not taken back to the top', async ({ page }) => {
+  const placeOf = () => page.evaluate(() => window.scrollY)
+  for (const path of ['/', '/terms']) {
+    const sendScripts = await holdBack(page, SCRIPTS)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await page.mouse.wheel(0, 600)
+    await expect.poll(placeOf).toBe(600)
+    sendScripts()
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+    expect(await placeOf(), path).toBe(600)
+  }
+})
+
 test('a form keeps what is typed before the scripts load, and waits for them', async ({ page }) => {
   const sendScripts = await holdBack(page, SCRIPTS)
   await page.goto('/login?from=/my-group', { waitUntil: 'commit' })

@@ -16,7 +16,7 @@ import { ProfilePhotoField } from './profile-photo-field.tsx'
 
 /** Changes the member's name and photo (spec §5, §8). Opens when it mounts. */
 export function EditProfileDialog({ user }: { user: User }) {
-  const { updateProfile, getIdToken, getState } = useAuth()
+  const { getClient, getIdToken, getState } = useAuth()
   const dialogRef = useRef<HTMLDialogElement>(null)
   const draft = `profile:${user.uid}`
   const [initial] = useState(() => ({ name: user.displayName, photoURL: user.photoURL, ...readDraft(draft) }))
@@ -39,7 +39,7 @@ export function EditProfileDialog({ user }: { user: User }) {
       // Another member may have logged in in another tab during the upload.
       const { uid } = getState().user ?? user
       if (uid !== user.uid) return
-      await updateProfile({ displayName: profile.name, photoURL })
+      await (await getClient()).updateProfile({ displayName: profile.name, photoURL })
     } catch (error) {
       setResult({ failure: errorMessage(error) })
       await showInstead({ icon: 'error', title: 'Error', text: 'Failed to update profile.' })
