@@ -57,7 +57,7 @@ function Arrival() {
   // React Router has the page that it opens begin at its top, even if somebody has scrolled it before the scripts came.
   useLayoutEffect(() => {
     const { scrollY } = window
-    queueMicrotask(() => window.scrollY || window.scrollTo(0, scrollY))
+    queueMicrotask(() => window.scrollY < scrollY && window.scrollTo(0, scrollY))
   }, [])
 
   // Before the page is painted, since afterwards somebody may already be typing.

@@ -65,17 +65,25 @@ test('the menu and the theme button work before the scripts load @phone', async 
   await expect(menu).toBeHidden()
 })
 
-test('who reads on before the scripts load is not taken back to the top', async ({ page }) => {
+test('who reads on before the scripts load is not taken back, not even after a reload', async ({ page }) => {
   const placeOf = () => page.evaluate(() => window.scrollY)
   for (const path of ['/', '/terms']) {
-    const sendScripts = await holdBack(page, SCRIPTS)
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    await page.mouse.wheel(0, 600)
-    await expect.poll(placeOf).toBe(600)
-    sendScripts()
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
-    expect(await placeOf(), path).toBe(600)
+    await page.goto('about:blank')
+    for (const [open, place] of [
+      [() => page.goto(path, { waitUntil: 'commit' }), 600],
+      [() => page.reload({ waitUntil: 'commit' }), 900],
+    ] as const) {
+      const sendScripts = await holdBack(page, SCRIPTS)
+      await open()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      // The browser itself returns to where the page was reloaded.
+      await expect.poll(placeOf).toBe(place === 900 ? 600 : 0)
+      await page.mouse.wheel(0, place === 900 ? 300 : 600)
+      await expect.poll(placeOf).toBe(place)
+      sendScripts()
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+      expect(await placeOf(), path).toBe(place)
+    }
   }
 })
 
