@@ -59,8 +59,8 @@ function show(): void {
   loadWhenIdle(async () => (await import('./enhancements.ts')).enhance(routes))
 }
 
-/** No page of the build is for an address with a query. */
+/** A query changes what is first seen of All Groups only. */
 function isRenderedFor({ pathname, search }: Location): boolean {
   const page = document.querySelector<HTMLMetaElement>('meta[name="hobbynest:page"]')?.content
-  return search === '' && page === (pathname.replace(/\/+$/, '') || '/')
+  return page === (pathname.replace(/\/+$/, '') || '/') && (search === '' || page !== '/all-groups')
 }

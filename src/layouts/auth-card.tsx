@@ -1,19 +1,23 @@
 import { type ReactNode, useEffect } from 'react'
 import { useAuth } from '../auth/auth-context.tsx'
 import { loadWhenIdle } from '../browser/lazy.ts'
+import { useHydrated } from '../browser/use-hydrated.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { Brand } from './brand.tsx'
 
 interface AuthCardProps {
   title: string
   intro: string
+  /** Why this visitor is here, in place of `intro`. Like `note`, it depends on the address, of which the build knows nothing. */
+  reason?: string | undefined
   note?: ReactNode
   children: ReactNode
 }
 
 /** The page of log-in, registration and password reset, outside the main layout (spec §2). */
-export function AuthCard({ title, intro, note, children }: AuthCardProps) {
+export function AuthCard({ title, intro, reason, note, children }: AuthCardProps) {
   const { ready } = useAuth()
+  const isHydrated = useHydrated()
   // The form will need the identity provider.
   useEffect(() => loadWhenIdle(ready), [ready])
   return (
@@ -27,8 +31,8 @@ export function AuthCard({ title, intro, note, children }: AuthCardProps) {
           <div className="surface grid grid-cols-1 gap-6 p-6 sm:p-8">
             <div>
               <h1 className="text-heading">{title}</h1>
-              <p className="mt-1 text-base-content/80">{intro}</p>
-              {note}
+              <p className="mt-1 text-base-content/80">{(isHydrated && reason) || intro}</p>
+              {isHydrated && note}
             </div>
             {children}
           </div>

@@ -47,7 +47,8 @@ export function Component() {
   return (
     <AuthCard
       title="Log in"
-      intro={reason ?? 'Welcome back! Your groups have missed you.'}
+      intro="Welcome back! Your groups have missed you."
+      reason={reason}
       note={<WaitingGroup action="Log in" />}
     >
       <RedirectMember />

@@ -93,7 +93,8 @@ export function Component() {
   return (
     <AuthCard
       title="Register"
-      intro={reason ?? 'Join HobbyNest and find people who love what you love.'}
+      intro="Join HobbyNest and find people who love what you love."
+      reason={reason}
       note={<WaitingGroup action="Register" />}
     >
       <RedirectMember />

@@ -87,6 +87,31 @@ test('who reads on before the scripts load is not taken back, not even after a r
   }
 })
 
+test('a page with a query is left as it is when its scripts load @phone', async ({ page, press }) => {
+  const sendScripts = await holdBack(page, SCRIPTS)
+  await page.goto('/help?utm_source=mail', { waitUntil: 'commit' })
+  await press(page.getByText('How do I join a group?'))
+  await press(page.getByRole('button', { name: 'Menu', exact: true }))
+  sendScripts()
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+  await expect(page.locator('#site-menu')).toBeVisible()
+  await expect(page.locator('details[open]')).toHaveCount(1)
+})
+
+for (const [path, name] of [
+  ['/login?from=/create-group', 'Forgot password?'],
+] as const) {
+  test(`a link of ${path} keeps the focus when the scripts load`, async ({ page }) => {
+    const sendScripts = await holdBack(page, SCRIPTS)
+    await page.goto(path, { waitUntil: 'commit' })
+    const link = page.getByRole('link', { name })
+    await link.focus()
+    sendScripts()
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+    await expect(link).toBeFocused()
+  })
+}
+
 test('a form keeps what is typed before the scripts load, and waits for them', async ({ page }) => {
   const sendScripts = await holdBack(page, SCRIPTS)
   await page.goto('/login?from=/my-group', { waitUntil: 'commit' })
