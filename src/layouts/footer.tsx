@@ -59,9 +59,11 @@ export function Footer() {
         <FooterLinks title="Help and rules" links={HELP_LINKS} />
       </div>
       <div className="border-t border-base-300">
-        {/* A new element after hydration, for which React keeps the year of the build. */}
-        <p key={String(useHydrated())} className="page py-6 text-base-content/80" suppressHydrationWarning>
-          © {new Date().getFullYear()} HobbyNest.{' '}
+        <p className="page py-6 text-base-content/80">
+          {/* A new element after hydration, for which React keeps the year of the build. */}
+          <span key={String(useHydrated())} suppressHydrationWarning>
+            {`© ${new Date().getFullYear()} HobbyNest.`}
+          </span>{' '}
           <a href="/credits.txt" className="link-quiet">
             Open source under the MIT licence.
           </a>

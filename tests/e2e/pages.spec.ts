@@ -99,6 +99,7 @@ test('a page with a query is left as it is when its scripts load @phone', async 
 })
 
 for (const [path, name] of [
+  ['/terms', 'Open source under the MIT licence.'],
   ['/login?from=/create-group', 'Forgot password?'],
 ] as const) {
   test(`a link of ${path} keeps the focus when the scripts load`, async ({ page }) => {
