@@ -98,7 +98,8 @@ test('a page with a query is left as it is when its scripts load @phone', async 
   await expect(page.locator('details[open]')).toHaveCount(1)
 })
 
-for (const [path, name] of [
+for (const [path, name, later] of [
+  ['/', 'Elena Novak on Dribbble', 'Next team member'],
   ['/terms', 'Open source under the MIT licence.'],
   ['/login?from=/create-group', 'Forgot password?'],
 ] as const) {
@@ -109,9 +110,20 @@ for (const [path, name] of [
     await link.focus()
     sendScripts()
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+    if (later) await expect(page.getByRole('button', { name: later })).toBeVisible()
     await expect(link).toBeFocused()
   })
 }
+
+test('the team stays where it was scrolled before its carousel starts', async ({ page }) => {
+  const sendScripts = await holdBack(page, SCRIPTS)
+  await page.goto('/', { waitUntil: 'commit' })
+  const member = page.getByRole('heading', { name: 'Harpreet Singh' })
+  await member.scrollIntoViewIfNeeded()
+  sendScripts()
+  await expect(page.getByRole('button', { name: 'Next team member' })).toBeVisible()
+  await expect(member).toBeInViewport()
+})
 
 test('a form keeps what is typed before the scripts load, and waits for them', async ({ page }) => {
   const sendScripts = await holdBack(page, SCRIPTS)

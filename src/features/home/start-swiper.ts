@@ -5,8 +5,9 @@ import type { SwiperOptions } from 'swiper/types'
 import { adoptStyles } from '../../browser/lazy.ts'
 import { HERO_BULLETS_ID, HERO_SLIDES } from './hero-slides.ts'
 
-// With `overflow: hidden`, focus can scroll the slides out of place for good.
-adoptStyles(`${swiperCss} .swiper-initialized { overflow: clip }`, '.swiper')
+// In a layer, so that slides keep their width until Swiper has measured them. With `overflow: hidden`, focus can scroll them
+// out of place for good.
+adoptStyles(`@layer base { ${swiperCss} } .swiper-initialized { overflow: clip }`, '.swiper')
 
 /** Spec §9. */
 const OPTIONS: Record<CarouselName, SwiperOptions> = {
@@ -48,6 +49,8 @@ export function startSwiper(
 ): Swiper {
   const options = OPTIONS[name]
   const slides = [...element.querySelectorAll<HTMLElement>('.swiper-slide')]
+  const focused = slides.findIndex((slide) => slide.matches(':focus-within'))
+  const middle = element.scrollLeft + element.clientWidth / 2
   return new Swiper(element, {
     modules: [A11y, Autoplay, EffectCoverflow, Pagination],
     a11y: {
@@ -57,9 +60,11 @@ export function startSwiper(
       notificationClass: 'sr-only',
     },
     ...options,
-    initialSlide: slides.findIndex(
-      ({ offsetLeft, offsetWidth }) => offsetLeft + offsetWidth / 2 >= element.scrollLeft,
-    ),
+    // The slides that somebody has reached before Swiper came stay in view.
+    initialSlide:
+      focused >= 0
+        ? focused
+        : slides.findIndex(({ offsetLeft, offsetWidth }) => offsetLeft + offsetWidth >= middle),
     on: { ...options.on, ...listeners },
     ...(isStill && { autoplay: false, speed: 0 }),
   })
