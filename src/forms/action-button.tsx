@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useActionState } from 'react'
 import { errorMessage } from '../browser/error-message.ts'
+import { useHydrated } from '../browser/use-hydrated.ts'
 import { Outcome, type OutcomeProps } from './outcome.tsx'
 
 interface ActionButtonProps {
@@ -26,6 +27,7 @@ export function ActionButton({ text, className = 'justify-self-start', run, done
       <button
         type="button"
         className={`btn btn-outline ${className}`}
+        disabled={!useHydrated()}
         aria-disabled={isBusy}
         onClick={() => isBusy || startTransition(start)}
       >

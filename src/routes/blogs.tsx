@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, useActionData } from 'react-router'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
 import { useStoredValue } from '../browser/stored-value.ts'
+import { useHydrated } from '../browser/use-hydrated.ts'
 import { askToDelete } from '../components/dialogs.ts'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
@@ -62,6 +63,7 @@ export function Component() {
         <div className="lg:[@media(height>57rem)]:sticky lg:top-24 lg:col-start-2 lg:row-start-1">
           <button
             type="button"
+            disabled={!useHydrated()}
             aria-expanded={isWriting}
             aria-controls="write-post"
             className="btn btn-primary lg:hidden"

@@ -125,6 +125,24 @@ test('the team stays where it was scrolled before its carousel starts', async ({
   await expect(member).toBeInViewport()
 })
 
+test('what needs the scripts waits for them @phone', async ({ page, press }) => {
+  for (const [path, name] of [
+    ['/login', 'Login with Google'],
+    ['/register', 'Upload a photo'],
+    ['/register', 'Use our drawing for Cooking'],
+    ['/blogs', 'Write a post'],
+  ] as const) {
+    const sendScripts = await holdBack(page, SCRIPTS)
+    await page.goto(path, { waitUntil: 'commit' })
+    const button = page.getByRole('button', { name })
+    await expect(button).toBeDisabled()
+    sendScripts()
+    await expect(button).toBeEnabled()
+  }
+  await press(page.getByRole('button', { name: 'Write a post' }))
+  await expect(page.getByLabel('Title')).toBeVisible()
+})
+
 test('a form keeps what is typed before the scripts load, and waits for them', async ({ page }) => {
   const sendScripts = await holdBack(page, SCRIPTS)
   await page.goto('/login?from=/my-group', { waitUntil: 'commit' })

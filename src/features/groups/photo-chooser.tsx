@@ -21,6 +21,7 @@ export function PhotoChooser({ className, onChoose, onCancel }: PhotoChooserProp
       <button
         type="button"
         className={`btn btn-outline ${className}`}
+        disabled={!isHydrated}
         onClick={onCancel ?? (() => chooser.current?.click())}
       >
         {onCancel ? 'Cancel upload' : 'Upload a photo'}

@@ -1,6 +1,7 @@
 import { type ComponentProps, use, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { pictureAddress } from '../../browser/pictures.ts'
+import { useHydrated } from '../../browser/use-hydrated.ts'
 import { FilledInContext, InputField } from '../../forms/field.tsx'
 import { categoryArt, categorySlug } from '../groups/category-art.ts'
 import { CATEGORIES } from '../groups/group.ts'
@@ -74,7 +75,7 @@ export function ProfilePhotoField({ onFile, standIn, ...input }: ProfilePhotoFie
           {refusal}
         </p>
       )}
-      <fieldset>
+      <fieldset disabled={!useHydrated()}>
         <legend className="text-sm text-base-content/75">Or choose a drawing:</legend>
         <div className="mt-2 flex max-w-64 flex-wrap gap-3">
           {CATEGORIES.map((category) => (
