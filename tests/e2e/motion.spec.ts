@@ -1,3 +1,5 @@
+import { boxOf } from './support/layout.ts'
+import { holdBack } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 import { resolveColour } from './support/theme.ts'
 
@@ -56,6 +58,18 @@ test.describe('with motion', () => {
     await expect(team.locator('[aria-live]')).toHaveAttribute('aria-live', 'off')
     await page.locator('[aria-roledescription=slide]:not([inert]) a').first().focus()
     await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible()
+  })
+
+  test('who has read past the groups of Home stays there when they arrive @phone', async ({ page }) => {
+    const sendScripts = await holdBack(page, '**/assets/*.js')
+    await page.goto('/', { waitUntil: 'commit' })
+    const team = page.getByRole('heading', { name: 'Meet the team' })
+    await team.evaluate((heading) => heading.scrollIntoView())
+    const { y } = await boxOf(team)
+    sendScripts()
+    await expect(page.getByRole('link', { name: 'See More', exact: true })).toHaveCount(8)
+    // Cards differ in height from their placeholders, and are measured in fractions of a pixel.
+    expect(Math.abs((await boxOf(team)).y - y)).toBeLessThan(3)
   })
 
   test('a new theme leaves no text in the colour of the last one', async ({ page }) => {
