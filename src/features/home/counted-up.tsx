@@ -10,7 +10,10 @@ export function CountedUp({ count }: { count: number }) {
   return (
     <>
       {!isDone && <span className="sr-only">{count}+</span>}
-      <span id={id} aria-hidden={!isDone} />
+      {/* Without a text, its line would have no height until the count starts. */}
+      <span id={id} aria-hidden={!isDone}>
+        0+
+      </span>
     </>
   )
 }
