@@ -54,7 +54,8 @@ function Arrival() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every navigation.
   useLayoutEffect(() => closeMenus, [key])
 
-  // React Router has the page that it opens begin at its top, even if somebody has scrolled it before the scripts came.
+  // React Router takes the page that it opens to its top, its section, or where it was reloaded, even if somebody has read on
+  // before the scripts came.
   useLayoutEffect(() => {
     const { scrollY } = window
     queueMicrotask(() => window.scrollY < scrollY && window.scrollTo(0, scrollY))
