@@ -10,12 +10,24 @@ export function enhance(routes: RouteObject[]): void {
   loadWhenIdle(loadWebFonts)
   prefetchOnIntent(routes)
   document.addEventListener('click', focusPressed, true)
+  keepScrollPosition()
 }
 
 /** Safari does not: a dialog could not return the focus, and what goes could not pass it on. Fields and dialogs keep it. */
 function focusPressed({ target }: MouseEvent) {
   const isTaken = document.activeElement?.closest('input, textarea, select, [aria-modal=true]')
   if (target instanceof Element && !isTaken) target.closest('button')?.focus({ preventScroll: true })
+}
+
+/** Safari restores that of a page it has kept only after `pageshow`, when React Router has already forbidden it to. */
+function keepScrollPosition() {
+  let top = 0
+  window.addEventListener('pagehide', () => {
+    top = window.scrollY
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.scrollTo({ top, behavior: 'instant' })
+  })
 }
 
 function prefetchOnIntent(routes: RouteObject[]) {

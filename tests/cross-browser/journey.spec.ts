@@ -60,6 +60,16 @@ test('a guest returns to the same scroll position by Back and by a reload', asyn
   await visitor.returnsToPosition(700)
 })
 
+test('a guest returns to the scroll position of a page that the browser has kept', async ({ visitor }) => {
+  await visitor.open('/about-us')
+  await visitor.seesWebFonts()
+  await visitor.scrollTo(700)
+  await visitor.open('/terms')
+  await visitor.seesWebFonts()
+  await visitor.goBackTo('About Us')
+  await visitor.seesPosition(700)
+})
+
 test('a guest sees the theme that they have chosen on another page on Back, too', async ({ visitor }) => {
   await visitor.open('/about-us')
   // WebKit complains of fonts that are still on their way when the page is left.

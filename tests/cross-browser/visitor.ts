@@ -131,16 +131,24 @@ export class Visitor {
     return this.#expect(`document.documentElement.dataset.theme === ${json(theme)}`)
   }
 
+  async scrollTo(top: number): Promise<void> {
+    await this.#tab.read(`window.scrollTo({ top: ${top}, behavior: 'instant' })`)
+  }
+
+  seesPosition(top: number): Promise<void> {
+    return this.#expect(`scrollY === ${top} && document.getAnimations().length === 0`)
+  }
+
   /** Scrolls to a position, opens a group and goes back; expects the same position, even after a reload. */
   async returnsToPosition(top: number): Promise<void> {
-    await this.#tab.read(`window.scrollTo({ top: ${top}, behavior: 'instant' })`)
+    await this.scrollTo(top)
     await this.#tab.read("document.querySelector('article h3 a').click()")
     await this.seesScreen('Log in')
     await this.#tab.read('history.back()')
     for (const reload of ['', 'location.reload()']) {
       await this.#tab.read(reload)
       await this.seesScreen('All Groups')
-      await this.#expect(`scrollY === ${top} && document.getAnimations().length === 0`)
+      await this.seesPosition(top)
     }
   }
 
