@@ -70,6 +70,12 @@ test('a guest returns to the scroll position of a page that the browser has kept
   await visitor.seesPosition(700)
 })
 
+test('the bar does not cover the label of a field that gets the focus', async ({ visitor }) => {
+  await visitor.open('/contact')
+  await visitor.scrollTo(1000)
+  await visitor.focusesWithLabel('Subject')
+})
+
 test('a guest sees the theme that they have chosen on another page on Back, too', async ({ visitor }) => {
   await visitor.open('/about-us')
   // WebKit complains of fonts that are still on their way when the page is left.

@@ -139,6 +139,15 @@ export class Visitor {
     return this.#expect(`scrollY === ${top} && document.getAnimations().length === 0`)
   }
 
+  /** Moves the focus to a field, and expects its label to be in view, too. */
+  async focusesWithLabel(label: string): Promise<void> {
+    const field = `TestingLibraryDom.${labelled(label)}[0]`
+    await this.#tab.read(`${field}.focus()`)
+    await this.#expect(
+      `${field}.labels[0].getBoundingClientRect().top >= document.querySelector('header').getBoundingClientRect().bottom`,
+    )
+  }
+
   /** Scrolls to a position, opens a group and goes back; expects the same position, even after a reload. */
   async returnsToPosition(top: number): Promise<void> {
     await this.scrollTo(top)
