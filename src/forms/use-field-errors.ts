@@ -19,6 +19,8 @@ export function useFieldErrors(
     const error = document.getElementById(`${field.id}-error`)
     // A field that already has the focus is not read out again, nor scrolled to.
     if (field === document.activeElement) error?.setAttribute('role', 'alert')
+    // In Safari, this runs while a select is still locked (field.tsx).
+    field.inert = false
     field.focus()
     error?.scrollIntoView({ block: 'nearest' })
   }, [form, refused])

@@ -76,6 +76,14 @@ test('the bar does not cover the label of a field that gets the focus', async ({
   await visitor.focusesWithLabel('Subject')
 })
 
+test('who forgets a choice in a form is led to it', async ({ visitor }) => {
+  await visitor.open('/blogs')
+  for (const label of ['Title', 'Author', 'Content']) await visitor.fill(label, 'Kites')
+  await visitor.press('button', 'Add Post')
+  await visitor.sees('Please fill in all fields.')
+  await visitor.seesFocusOn('Category')
+})
+
 test('a guest sees the theme that they have chosen on another page on Back, too', async ({ visitor }) => {
   await visitor.open('/about-us')
   // WebKit complains of fonts that are still on their way when the page is left.

@@ -148,6 +148,10 @@ export class Visitor {
     )
   }
 
+  seesFocusOn(label: string): Promise<void> {
+    return this.#expect(`document.activeElement === TestingLibraryDom.${labelled(label)}[0]`)
+  }
+
   /** Scrolls to a position, opens a group and goes back; expects the same position, even after a reload. */
   async returnsToPosition(top: number): Promise<void> {
     await this.scrollTo(top)
