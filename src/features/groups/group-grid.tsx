@@ -16,7 +16,8 @@ export function GroupGrid({ groups, textsOf }: GroupGridProps) {
   return (
     <ul className={`group-grid ${GRID}`}>
       {groups.map((group, index) => (
-        <li key={group._id}>
+        // Chromium numbers each `list-item` again, slowly, whenever one before it comes or goes.
+        <li key={group._id} className="block">
           <GroupCard
             group={group}
             photoLoading={index < 2 ? 'eager' : 'lazy'}
