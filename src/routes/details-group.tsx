@@ -73,7 +73,6 @@ export function Component() {
           group={{ ...group, photo: largestOf(group.photo) }}
           alt={`Photo of ${group.name}`}
           isLarge
-          loading="eager"
           className="aspect-[16/10] max-h-[60svh] w-full rounded-box shadow-card print:aspect-auto print:max-h-[80mm] print:min-h-0 print:flex-1"
         />
         <div className="grid grid-cols-1 gap-5 lg:[@media(height>57rem)]:sticky lg:top-24 row-span-2 print:gap-3">

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { PhotoLoading } from '../groups/group-photo.tsx'
 import type { AboutSection } from './about-sections.ts'
 
 const LAYOUTS: Record<AboutSection['layout'], string> = {
@@ -13,7 +12,7 @@ const LAYOUTS: Record<AboutSection['layout'], string> = {
 interface AboutCardProps {
   id: string
   section: AboutSection
-  loading: PhotoLoading
+  loading: 'eager' | 'lazy'
 }
 
 export function AboutCard({ id, section, loading }: AboutCardProps) {

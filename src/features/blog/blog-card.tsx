@@ -2,12 +2,11 @@ import { useHydrated } from '../../browser/use-hydrated.ts'
 import { formatDay } from '../../text/format.ts'
 import { categorySlug } from '../groups/category-art.ts'
 import { CategoryChip } from '../groups/category-chip.tsx'
-import type { PhotoLoading } from '../groups/group-photo.tsx'
 import type { BlogPost } from './blog-posts.ts'
 
 interface BlogCardProps {
   post: BlogPost
-  photoLoading: PhotoLoading
+  photoLoading: 'eager' | 'lazy'
   onDelete?: (() => void) | undefined
 }
 

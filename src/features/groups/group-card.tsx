@@ -8,7 +8,7 @@ import { countOf, formatCount } from '../../text/format.ts'
 import { CategoryChip } from './category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
 import { type Group, groupPath, isFull } from './group.ts'
-import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
+import { GroupPhoto } from './group-photo.tsx'
 
 /** A card's texts, such as with the search words marked. */
 export interface CardTexts {
@@ -20,24 +20,19 @@ export interface CardTexts {
 
 interface GroupCardProps {
   group: Group
-  photoLoading?: PhotoLoading
   isJoined?: boolean
   texts?: CardTexts | undefined
 }
 
 /** One group in a grid (spec §2, Featured Spot). */
-export function GroupCard({ group, photoLoading = 'lazy', isJoined, texts = group }: GroupCardProps) {
+export function GroupCard({ group, isJoined, texts = group }: GroupCardProps) {
   const { name, location, reason } = texts
   const path = groupPath(group._id)
   const id = useId()
   const isEnded = isPast(group.date)
   return (
     <article className="surface group-card relative h-full overflow-hidden transition-shadow duration-300 ease-gentle hover:shadow-lifted hover:border-primary">
-      <GroupPhoto
-        group={group}
-        loading={photoLoading}
-        className={`group-card-photo ${isEnded ? 'opacity-70 grayscale-75' : ''}`}
-      />
+      <GroupPhoto group={group} className={`group-card-photo ${isEnded ? 'opacity-70 grayscale-75' : ''}`} />
       <div className="group-card-badges">
         {isEnded ? <span aria-hidden="true">Ended</span> : isFull(group) && <span>Full</span>}
         {isJoined && <span>Joined</span>}

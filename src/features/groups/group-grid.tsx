@@ -15,15 +15,10 @@ export function GroupGrid({ groups, textsOf }: GroupGridProps) {
   const mine = useMemberships()
   return (
     <ul className={`group-grid ${GRID}`}>
-      {groups.map((group, index) => (
+      {groups.map((group) => (
         // Chromium numbers each `list-item` again, slowly, whenever one before it comes or goes.
         <li key={group._id} className="block">
-          <GroupCard
-            group={group}
-            photoLoading={index < 2 ? 'eager' : 'lazy'}
-            isJoined={isJoined(mine.get(group._id))}
-            texts={textsOf?.(group)}
-          />
+          <GroupCard group={group} isJoined={isJoined(mine.get(group._id))} texts={textsOf?.(group)} />
         </li>
       ))}
     </ul>

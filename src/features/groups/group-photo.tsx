@@ -9,14 +9,11 @@ interface GroupPhotoProps {
   /** Empty if the text beside the photo says what it shows. */
   alt?: string
   className: string
-  /** For a photo that is wider than a card. */
+  /** For a photo that is wider than a card, and in view at once. */
   isLarge?: boolean
-  loading?: PhotoLoading
   /** Called when a photo cannot be loaded although there is a network. */
   onBroken?: (photo: string) => void
 }
-
-export type PhotoLoading = 'eager' | 'lazy'
 
 const SAMPLE = /^(\/images\/groups\/[a-z-]+-\d)\.avif$/
 
@@ -28,14 +25,7 @@ function fitSample(photo: string, isLarge: boolean): string {
 }
 
 /** A group's photo, or a picture of its category if there is none or it cannot be loaded. */
-export function GroupPhoto({
-  group,
-  alt = '',
-  className,
-  isLarge = false,
-  loading = 'lazy',
-  onBroken,
-}: GroupPhotoProps) {
+export function GroupPhoto({ group, alt = '', className, isLarge = false, onBroken }: GroupPhotoProps) {
   const [failedPhoto, setFailedPhoto] = useState('')
   const { photo } = group
   const category = categorySlug(group.category)
@@ -49,8 +39,8 @@ export function GroupPhoto({
         key={src}
         src={src}
         alt={alt}
-        loading={loading}
-        fetchPriority={loading === 'eager' ? 'high' : 'auto'}
+        loading={isLarge ? 'eager' : 'lazy'}
+        fetchPriority={isLarge ? 'high' : 'auto'}
         decoding="async"
         className="absolute size-full object-cover object-[50%_30%]"
         onError={() => {
