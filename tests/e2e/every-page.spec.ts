@@ -10,6 +10,7 @@ import {
   MAP,
   MEMBER_PAGES,
   mockMap,
+  PUBLIC_PAGES,
   pagesOfGroup,
 } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
@@ -51,7 +52,9 @@ async function expectAllOf(page: Page, path: string): Promise<void> {
 async function open(page: Page, path: string): Promise<void> {
   if (path === '/contact') await mockMap(page)
   if (path === '/all-groups') await keepSampleGroups(page)
-  await page.goto(path)
+  // As from a newsletter: only All Groups may show something else for a query.
+  const query = PUBLIC_PAGES.includes(path) && path !== '/all-groups' ? '?utm_source=mail' : ''
+  await page.goto(path + query)
   // While Playwright routes requests, the browser caches no scripts.
   if (path !== '/contact') await page.unroute(MAP)
   if (path !== '/all-groups') await page.unroute(LIST_CALL)
