@@ -8,9 +8,10 @@ import {
   useLocation,
 } from 'react-router'
 import { detectFeature } from '../api/api-client.ts'
+import type { AuthClient } from '../auth/firebase-auth.ts'
 import { RedirectMember } from '../auth/redirect-member.tsx'
 import { readReturnPath } from '../auth/return-path.ts'
-import { getSession, type Session } from '../auth/session.ts'
+import { getSession } from '../auth/session.ts'
 import { AuthError } from '../auth/user.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { showToast } from '../components/toasts.tsx'
@@ -58,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     // Before the upload, which takes a while: somebody may close the page meanwhile.
     await client.updateProfile({ displayName: values.name, photoURL: values.photoURL })
-    if (file) await uploadPhoto(file, session)
+    if (file) await uploadPhoto(file, client)
     showToast('success', `Welcome to HobbyNest, ${values.name}!`, 'account')
   } catch (error) {
     const message = `Your account is ready, but your name and photo could not be saved: ${errorMessage(error)}`
@@ -71,10 +72,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 let photo: File | undefined
 
 /** If that fails, the drawing stays. */
-async function uploadPhoto(file: File, { getIdToken, getClient }: Session): Promise<void> {
+async function uploadPhoto(file: File, { getIdToken, updateProfile }: AuthClient): Promise<void> {
   try {
-    const photoURL = await uploadProfilePhoto(file, getIdToken)
-    await (await getClient()).updateProfile({ photoURL })
+    await updateProfile({ photoURL: await uploadProfilePhoto(file, getIdToken) })
   } catch (error) {
     const advice = 'You can try again in Edit Profile.'
     showToast('error', `Your photo could not be uploaded: ${errorMessage(error)} ${advice}`, 'photo')
