@@ -128,6 +128,7 @@ test('the team stays where it was scrolled before its carousel starts', async ({
 test('what needs the scripts waits for them @phone', async ({ page, press }) => {
   for (const [path, name] of [
     ['/login', 'Login with Google'],
+    ['/login', 'Show password'],
     ['/register', 'Upload a photo'],
     ['/register', 'Use our drawing for Cooking'],
     ['/blogs', 'Write a post'],
