@@ -14,6 +14,12 @@ describe("a group's deadline", () => {
     }
   })
 
+  test('passes at midnight, even if clocks go back from there to eleven', () => {
+    vi.stubEnv('TZ', 'Africa/Cairo')
+    expect(isPast('2027-10-28', new Date('2027-10-28T23:59:59+02:00'))).toBe(false)
+    expect(isPast('2027-10-28', new Date('2027-10-29T00:00:00+02:00'))).toBe(true)
+  })
+
   test('may be a time, as in older groups, of which only the day counts', () => {
     expect(isPast('2027-03-07T08:00:00.000Z', NOON)).toBe(false)
     expect(formatDate('2027-03-07T08:00:00.000Z')).toBe('March 7, 2027')

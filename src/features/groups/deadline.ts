@@ -51,8 +51,8 @@ export function isCalendarDay(text: string): boolean {
 
 /** A group without an end date stays active (spec §4). */
 export function isPast(date: string, now = new Date()): boolean {
-  const end = lastMoment(date)
-  return end !== null && end < now
+  const day = endDayOf(date)
+  return day !== '' && day < isoDay(now)
 }
 
 /** Puts ended groups last. */
