@@ -26,6 +26,9 @@ describe("a group's deadline", () => {
     // It is the next day in Berlin.
     expect(formatDate('2027-03-07T23:30:00.000Z')).toBe('March 7, 2027')
     expect(isPast('2027-03-07T23:30:00.000Z', new Date('2027-03-08T00:00:00'))).toBe(true)
+    // As JavaScript writes dates, elsewhere.
+    expect(formatDate('Sun Mar 07 2027 23:30:00 GMT-0800 (Pacific Standard Time)')).toBe('March 7, 2027')
+    expect(formatDate('Sun, 07 Mar 2027 23:30:00 GMT')).toBe('March 7, 2027')
   })
 
   test.each([

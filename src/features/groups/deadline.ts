@@ -10,7 +10,7 @@ export function lastMoment(date: string): Date | null {
   const day = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(date)
   // Browsers read "Mondays at 6" as a day in 2001, and "Spring 2027" as its first of January.
   if (!day && !/\d\D+\d{4}|\d{4}\D+\d|\d\/\d+\/\d/.test(date)) return null
-  const end = new Date(day ? 0 : date)
+  const end = new Date(day ? 0 : date.replace(/,? \d+:.*/, ''))
   // The constructor would read the year 50 as 1950.
   if (day) end.setFullYear(Number(day[1]), Number(day[2]) - 1, Number(day[3]))
   end.setHours(23, 59, 59, 999)
