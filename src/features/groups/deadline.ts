@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The last moment of a group's end date in the viewer's time zone: the group stays active on that day. Ignores
- * the time in the dates of older groups. `null` for years that date fields and the backend reject.
+ * the time in the dates of older groups. `null` for days and years that date fields and the backend reject.
  */
 export function lastMoment(date: string): Date | null {
   const day = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(date)
@@ -13,6 +13,7 @@ export function lastMoment(date: string): Date | null {
   const end = new Date(day ? 0 : date.replace(/,? \d+:.*/, ''))
   // The constructor would read the year 50 as 1950.
   if (day) end.setFullYear(Number(day[1]), Number(day[2]) - 1, Number(day[3]))
+  if (day && end.getMonth() !== Number(day[2]) - 1) return null
   end.setHours(23, 59, 59, 999)
   return /^\d{1,4}$/.test(`${end.getFullYear()}`) ? end : null
 }
