@@ -1,6 +1,7 @@
 import { makeGroups } from '../bench/groups.ts'
 import { startForeignBackend } from './support/foreign-backend.ts'
 import { createGroup, newGroup } from './support/group.ts'
+import { expectToFit } from './support/layout.ts'
 import { closeDialog, newMember } from './support/member.ts'
 import { skipWithoutFallbackFont, takeMoves, watchMoves } from './support/moves.ts'
 import { testOnStack } from './support/own-stack.ts'
@@ -20,7 +21,7 @@ const OLD_DOCUMENTS = [
   {
     _id: '6650f1a2b3c4d5e6f7a8b9c0',
     name: 'Chess by Post',
-    category: 'Board Games',
+    category: 'Board games by post, for complete beginners and old hands',
     description: 'One move a week.',
     location: 'Everywhere',
     members: '12',
@@ -49,6 +50,10 @@ test('the site works with any backend that has the six calls @phone', async ({ p
     await page.goto('/all-groups')
     await expect(page.getByRole('link', { name: 'See More', exact: true })).toHaveCount(2)
     await expect(page.getByText('up to 12 members')).toBeVisible()
+    await page.getByRole('button', { name: 'Show Search Options' }).click()
+    await page.getByLabel('Category').selectOption(OLD_DOCUMENTS[0]?.category ?? '')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expectToFit(page)
   })
 
   await test.step('shows one to a visitor who has registered', async () => {
