@@ -42,7 +42,7 @@ describe("a group's deadline", () => {
   test.each([
     ...['', 'soon', '2027-99-99x', '10000-01-01', '+010000-01-01', '9999-13-01'],
     ...['-000001-12-31', '275760-09-13T00:00:00Z', '2027-02-29', '2027-00-00'],
-    ...['Mondays at 6', 'March 6', 'Spring 2027', '1700000000000'],
+    ...['Mondays at 6', 'March 6', 'Spring 2027', '1700000000000', '7.3.2027, 18:00'],
   ])('is open while the date is "%s"', (date) => {
     expect(isPast(date, NOON)).toBe(false)
     expect(formatDate(date)).toBe('No end date')

@@ -7,10 +7,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * the time in the dates of older groups. `null` for days and years that date fields and the backend reject.
  */
 export function lastMoment(date: string): Date | null {
-  const day = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(date)
-  // Browsers read "Mondays at 6" as a day in 2001, and "Spring 2027" as its first of January.
-  if (!day && !/\d\D+\d{4}|\d{4}\D+\d|\d\/\d+\/\d/.test(date)) return null
-  const end = new Date(day ? 0 : date.replace(/,? \d+:.*/, ''))
+  const text = date.replace(/,? \d+:.*/, '')
+  const day = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(text)
+  // Browsers read "Mondays at 6" as a day in 2001, "Spring 2027" as its first of January, and 7.3.2027 as the third of July.
+  if (!day && !/\d(?!\.\d)\D+\d{4}|\d{4}\D+\d|\d\/\d+\/\d/.test(text)) return null
+  const end = new Date(day ? 0 : text)
   // The constructor would read the year 50 as 1950.
   if (day) end.setFullYear(Number(day[1]), Number(day[2]) - 1, Number(day[3]))
   if (day && end.getMonth() !== Number(day[2]) - 1) return null
