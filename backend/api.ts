@@ -162,7 +162,6 @@ export async function registerApi(api: FastifyInstance, app: AppParts, keys?: JW
 
   api.delete('/account', access.forForgetting, async (request) => {
     const { uid } = memberOf(request)
-    access.markLeaving(uid)
     const { created, joined } = await writeInTurn(database, uid, (query) => forgetAccount(query, uid))
     return { acknowledged: true, deletedCount: created, leftCount: joined }
   })

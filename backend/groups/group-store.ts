@@ -6,8 +6,8 @@ import type { MemberLimits } from '../config.ts'
 import type { Database, Query } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { refuse } from '../http/refusals.ts'
-import type { Identity } from '../http/require-auth.ts'
-import { writeInTurn } from '../members/write-in-turn.ts'
+import type { Account, Identity } from '../http/require-auth.ts'
+import { addInTurn, writeInTurn } from '../members/write-in-turn.ts'
 import { addWords, searchTextOf } from '../search/search-text.ts'
 import { isObjectId, newObjectId } from './object-id.ts'
 
@@ -131,9 +131,9 @@ export function createGroupStore(database: Database) {
     insert,
 
     /** Creates a group within its member's limits, unless the same `key` has already done so within a day. Returns its id. */
-    async create(input: GroupInput, owner: Identity, limits: MemberLimits, key: string | null) {
+    async create(input: GroupInput, owner: Account, limits: MemberLimits, key: string | null) {
       const inputHash = hash('sha256', JSON.stringify(valuesOf(input)), 'base64url')
-      return writeInTurn(database, owner.uid, async (query) => {
+      return addInTurn(database, owner, async (query) => {
         const sql = `select groups.id, input_hash
           from hobbynest_creates creates join hobby_groups groups on groups.id = group_id
           where creates.owner_uid = $1 and key = $2 and creates.created_at > now() - interval '1 day'`

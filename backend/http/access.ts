@@ -22,7 +22,7 @@ const MAX_LOG_IN_AGE_SECONDS = 10 * 60
 
 /** Who may make a call: the checks that its request passes, in this order, before its body is read. */
 export function createAccess({ config, database, limits }: AppParts, keys?: JWTVerifyGetKey) {
-  const { requireAuth, markLeaving } = createRequireAuth(config, keys)
+  const requireAuth = createRequireAuth(config, keys)
   const operations = createOperations(database)
 
   async function checkAuth(request: FastifyRequest): Promise<void> {
@@ -69,7 +69,6 @@ export function createAccess({ config, database, limits }: AppParts, keys?: JWTV
     forReports: { preParsing: [...writing, limits.limitReports] },
     forVerified: { preParsing: verified },
     forCreates: { preParsing: [...verified, limits.limitCreates] },
-    markLeaving,
   }
 }
 

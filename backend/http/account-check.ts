@@ -6,7 +6,6 @@ import { inspectFailure } from './http-error.ts'
 
 const MAX_AGE_MS = 5 * 60_000
 const MAX_AGE_OF_FAILURE_MS = 30_000
-const MAX_AGE_OF_TOKEN_MS = 60 * 60_000
 const TIMEOUT_MS = 2_000
 
 /** The account is disabled, deleted, or logged out everywhere, for example by a new password. */
@@ -53,16 +52,10 @@ export function createAccountCheck({ authEmulatorHost, firebaseApiKey }: Config)
       }),
   })
 
-  const leaving = new LRUCache<string, true>({ max: 10_000, ttl: MAX_AGE_OF_TOKEN_MS })
-
   return {
     /** @param issuedAt tells the account's tokens apart. */
     async isUsable(uid: string, issuedAt: number, context: Context): Promise<boolean> {
-      const options = { context, forceRefresh: leaving.has(uid) }
-      return key === undefined || !(await refused.fetch(`${uid} ${issuedAt}`, options))
+      return key === undefined || !(await refused.fetch(`${uid} ${issuedAt}`, { context }))
     },
-
-    /** From now on asks at every call with a token of this account, which is about to be deleted. */
-    markLeaving: (uid: string) => leaving.set(uid, true),
   }
 }

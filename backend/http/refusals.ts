@@ -3,6 +3,7 @@ import { HttpError } from './http-error.ts'
 const REFUSALS = {
   'not-found': [404, 'not_found', 'This group no longer exists.'],
   'not-owner': [403, 'forbidden', 'Only the member who created this group can change it.'],
+  forgotten: [403, 'forgotten', 'Your data here have been deleted. Log in again to start anew.'],
   removed: [403, 'removed', 'The organiser has removed you from this group.'],
   'changed-meanwhile': [412, 'changed_meanwhile', 'This group has changed since you loaded it.'],
   ended: [409, 'group_ended', 'This group has ended.'],
@@ -11,7 +12,7 @@ const REFUSALS = {
   'key-reused': [422, 'key_reused', 'This Idempotency-Key has already created another group.'],
 } satisfies Record<string, [statusCode: number, code: string, message: string]>
 
-/** Refuses what somebody wants to do with a group. @throws {HttpError} */
+/** Refuses what a member wants to do. @throws {HttpError} */
 export function refuse(reason: keyof typeof REFUSALS): never {
   throw new HttpError(...REFUSALS[reason])
 }

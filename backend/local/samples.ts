@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { createGroupStore } from '../groups/group-store.ts'
-import type { Identity } from '../http/require-auth.ts'
+import type { Account, Identity } from '../http/require-auth.ts'
 import { createMemberStore } from '../members/member-store.ts'
 import { SAMPLE_GROUPS, SAMPLE_OWNERS } from './sample-groups.ts'
 
@@ -22,12 +22,13 @@ function ownerOf(owner: keyof typeof SAMPLE_OWNERS): Identity {
   return { uid: `sample-${owner}`, ...SAMPLE_OWNERS[owner] }
 }
 
-function joinersOf(owner: keyof typeof SAMPLE_OWNERS, index: number): Identity[] {
+function joinersOf(owner: keyof typeof SAMPLE_OWNERS, index: number): Account[] {
   const others = (Object.keys(SAMPLE_OWNERS) as (typeof owner)[]).filter(
     (name) => name !== owner && name !== 'demo',
   )
   const start = index % others.length
-  return [...others.slice(start), ...others.slice(0, start)].slice(0, (index * 5 + 3) % 6).map(ownerOf)
+  const joiners = [...others.slice(start), ...others.slice(0, start)].slice(0, (index * 5 + 3) % 6)
+  return joiners.map((name) => ({ ...ownerOf(name), isVerified: false, loggedInAt: 0 }))
 }
 
 /** Fills a new, empty database, and only once: deleted samples stay deleted. Returns how many were added. */

@@ -18,5 +18,10 @@ export async function forgetAccount(query: Query, uid: string): Promise<{ create
     await query(`delete from ${table} where owner_uid = $1`, [uid])
   }
   await query('delete from hobbynest_reports where reporter_uid = $1', [uid])
+  await query(
+    `insert into hobbynest_forgotten (account, forgotten_at) values ($1, now())
+    on conflict (account) do update set forgotten_at = excluded.forgotten_at`,
+    [uid],
+  )
   return { created, joined }
 }

@@ -3,8 +3,8 @@ import { earliestToday, PUBLIC, type PublicGroup, SHOWN } from '../groups/group-
 import { newObjectId } from '../groups/object-id.ts'
 import { HttpError } from '../http/http-error.ts'
 import { refuse } from '../http/refusals.ts'
-import type { Identity } from '../http/require-auth.ts'
-import { writeInTurn } from './write-in-turn.ts'
+import type { Account } from '../http/require-auth.ts'
+import { addInTurn, writeInTurn } from './write-in-turn.ts'
 
 const MAX_JOINED = 1_000
 const MAX_LISTED = 1_000
@@ -56,8 +56,9 @@ export function createMemberStore(database: Database) {
 
   return {
     /** Takes a seat for a member, unless they have one. Of simultaneous callers, only one gets the last seat. */
-    join(groupId: string, { uid, name }: Identity): MembersResult {
-      return writeInTurn(database, uid, async (query) => {
+    join(groupId: string, member: Account): MembersResult {
+      const { uid, name } = member
+      return addInTurn(database, member, async (query) => {
         // A second caller waits here for the first one, and then sees what is left.
         const group = (await findGroup(query, groupId, uid, 'for update')) ?? refuse('not-found')
         if (group.isMember) return { joined: group.joined }

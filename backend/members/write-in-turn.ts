@@ -1,6 +1,8 @@
 import type { Database, Query } from '../database/database.ts'
 import { tryLater } from '../http/http-error.ts'
 import { createQueues } from '../http/queues.ts'
+import { refuse } from '../http/refusals.ts'
+import type { Account } from '../http/require-auth.ts'
 
 /** Makes a member's writes take turns across several backends, too. */
 const MEMBER_LOCK = 5_206_320
@@ -23,4 +25,18 @@ export function writeInTurn<T>(
       return work(query)
     }),
   )
+}
+
+/** The same for what adds data of a member, unless all their data have been deleted since they logged in. */
+export function addInTurn<T>(
+  database: Database,
+  { uid, loggedInAt }: Account,
+  add: (query: Query) => Promise<T>,
+): Promise<T> {
+  return writeInTurn(database, uid, async (query) => {
+    const sql = `select forgotten_at > to_timestamp($2) as "isForgotten" from hobbynest_forgotten where account = $1`
+    const { rows } = await query<{ isForgotten: boolean }>(sql, [uid, loggedInAt])
+    if (rows[0]?.isForgotten) refuse('forgotten')
+    return add(query)
+  })
 }

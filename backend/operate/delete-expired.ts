@@ -7,6 +7,8 @@ const UPDATE_PHOTOS = 'update hobbynest_photos photos set unused_since ='
 const STATEMENTS = [
   // The creates of the last day count towards limits, and their keys are still valid.
   `delete from hobbynest_creates where created_at < now() - interval '1 day'`,
+  // Tokens last for an hour.
+  `delete from hobbynest_forgotten where forgotten_at < now() - interval '1 day'`,
   `delete from hobbynest_messages where sent_at < now() - interval '180 days'`,
   `delete from hobbynest_subscribers where confirmed_at is null and asked_at < now() - interval '3 days'`,
   // The photos that no group has shown for a day, once it is recorded since when others have been unused.

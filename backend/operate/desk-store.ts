@@ -3,8 +3,9 @@ import type { Database } from '../database/database.ts'
 import { SHOWN } from '../groups/group-store.ts'
 import { newObjectId } from '../groups/object-id.ts'
 import { refuse } from '../http/refusals.ts'
-import type { Identity } from '../http/require-auth.ts'
+import type { Account } from '../http/require-auth.ts'
 import { NAMELESS } from '../members/member-store.ts'
+import { addInTurn } from '../members/write-in-turn.ts'
 
 const PAGE_SIZE = 30
 
@@ -49,9 +50,9 @@ const ACCOUNTS = `select distinct owner_uid as id, user_name as name, user_email
 export function createDeskStore(database: Database) {
   return {
     /** Stores a report of a group, in place of its reporter's open one. */
-    async report(groupId: string, { reason, words }: ReportInput, { uid, name }: Identity) {
-      const { rows } = await database.query<{ isOwn: boolean }>(
-        `with reported as (
+    async report(groupId: string, { reason, words }: ReportInput, member: Account) {
+      const { uid, name } = member
+      const sql = `with reported as (
           select id, owner_uid = $2 as "isOwn" from ${SHOWN} where id = $1 for key share
         ), added as (
           insert into hobbynest_reports (id, group_id, reporter_uid, reporter_name, reason, words, reported_at)
@@ -59,9 +60,9 @@ export function createDeskStore(database: Database) {
           on conflict (group_id, reporter_uid) where closed_at is null
             do update set (reason, words, reported_at) = (excluded.reason, excluded.words, excluded.reported_at)
         )
-        select "isOwn" from reported`,
-        [groupId, uid, newObjectId(), name || NAMELESS, reason, words],
-      )
+        select "isOwn" from reported`
+      const params = [groupId, uid, newObjectId(), name || NAMELESS, reason, words]
+      const { rows } = await addInTurn(database, member, (query) => query<{ isOwn: boolean }>(sql, params))
       const { isOwn } = rows[0] ?? refuse('not-found')
       if (isOwn) refuse('own-group')
     },

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { CallParts } from '../http/access.ts'
 import { HttpError, tryLater } from '../http/http-error.ts'
 import { memberOf } from '../http/require-auth.ts'
+import { addInTurn } from '../members/write-in-turn.ts'
 import { convertPhoto } from './convert-photo.ts'
 import { createPhotoStore } from './photo-store.ts'
 
@@ -75,15 +76,18 @@ export async function registerPhotos(
 
   type Upload = { Body: Buffer | undefined; Querystring: { use?: unknown } }
   api.post<Upload>('/photos', forUploads, async (request, reply) => {
-    const { uid } = memberOf(request)
+    const member = memberOf(request)
     try {
       const photo = await convertPhoto(request.body ?? Buffer.alloc(0))
       // A new profile photo would replace the one that the profile still shows.
       if (reply.raw.destroyed) throw new HttpError(400, 'bad_request', 'The client has gone.')
-      const id = await photos.add(photo, uid, request.query.use === 'profile')
+      const isOfProfile = request.query.use === 'profile'
+      const id = await addInTurn(database, member, (query) =>
+        photos.add(photo, member.uid, isOfProfile, query),
+      )
       return reply.code(201).send({ url: `${address}/photos/${id}-800.webp` })
     } finally {
-      uploading.delete(uid)
+      uploading.delete(member.uid)
     }
   })
 

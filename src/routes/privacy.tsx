@@ -4,7 +4,7 @@ const PRIVACY: PageText = {
   title: 'Privacy Policy',
   intro:
     'What HobbyNest knows about you, where it is kept and who can see it. There is no tracking, no advertising and no cookies of our own.',
-  updated: '2026-11-28',
+  updated: '2026-11-30',
   picture: '/images/groups/reading-1.avif',
   sections: {
     'in-short': {
@@ -34,7 +34,7 @@ const PRIVACY: PageText = {
         'Deleting a group removes it, and your name and email address with it, from the database. Only single words of it and of your name stay, in a list that corrects typing errors in searches and does not say where a word came from.',
         'When you join a group whose page says how many have joined, we keep your account’s id, your name and the time in the same database. Everybody can see how many have joined, but only the group’s organiser can see who. Leaving the group, or deleting it, removes this. If the organiser removes you, it is kept, so that you cannot join again, until they let you back or delete the group, or you delete your account. Groups that you joined while our server did not keep members stay on your device.',
         'A photo that you upload is stored in our database with your account’s id: scaled down, and without the data that your camera added, such as the place where it was taken. Anybody who has its address can see it. It is deleted about a day after the last group stops showing it; a profile photo, about a day after you upload another.',
-        'For a day we keep a note, with your account’s id, that you started a group, to limit how many you start. If we have to hide or remove a group or to stop an account from writing, we keep the group’s or the account’s id, the reason, the time and which of us did it.',
+        'For a day we keep a note, with your account’s id, that you started a group, to limit how many you start; for a day after you delete your account, we keep its id, so that nothing still on its way is stored. If we have to hide or remove a group or to stop an account from writing, we keep the group’s or the account’s id, the reason, the time and which of us did it.',
         'When you report a group, we keep what you write, your account’s id and your name, for those of us who deal with it. The organiser is not told who reported the group. Deleting your account, or the group, removes this.',
       ],
     },

@@ -98,15 +98,6 @@ describe('with an identity provider', () => {
     expect(await statusOf(app, token)).toBe(401)
   })
 
-  it('calls it each time after a member has deleted their data, since they delete the account next', async () => {
-    const app = await open(confirmation)
-    const token = emulatorToken()
-    expect(await statusOf(app, token, '/api/account', 'DELETE')).toBe(200)
-    expect(await statusOf(app, token)).toBe(200)
-    respond = refusal('USER_NOT_FOUND')
-    expect(await statusOf(app, token)).toBe(401)
-  })
-
   it('does not call it for lists and groups, nor for an invalid token', async () => {
     const app = await open(confirmation)
     await statusOf(app, emulatorToken(), '/api/all-group')

@@ -35,7 +35,7 @@ const KEPT = {
 }
 /** What a restore derives, and what concerns one database or day alone. */
 const LEFT_OUT =
-  /(joined|name_key|search_text|unused_since|operations.id)$|_(creates|migrated|revision|words)\./
+  /(joined|name_key|search_text|unused_since|operations.id)$|_(creates|forgotten|migrated|revision|words)\./
 type Dump = Record<keyof typeof KEPT, Record<string, unknown>[]>
 
 const folder = makeFolder()

@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { createOperations } from '../../../backend/operate/operations.ts'
 import { buildInput, createGroup, errorOf, MESSAGE, type Method } from '../support/app.ts'
 import { app, database, send, setUpBackend } from '../support/backend.ts'
 import { ada, adasTwin, bob, operator } from '../support/tokens.ts'
 
 setUpBackend()
+// As if everybody logged in again.
+afterEach(() => database.query('delete from hobbynest_forgotten'))
 
 const UNKNOWN = '0123456789abcdef01234567'
 

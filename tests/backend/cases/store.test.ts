@@ -28,6 +28,7 @@ it.each([
   onTestFinished(() => void vi.useRealTimers())
   const expired = {
     hobbynest_creates: `(owner_uid, created_at, group_id, input_hash) values ('', '2020-01-01', '', '')`,
+    hobbynest_forgotten: `values ('', '2020-01-01')`,
     hobbynest_photos: `values ('', '', '2020-01-01', '2020-01-01', '', '')`,
     hobbynest_messages: `values ('', '', '', '', '', '', '', '2020-01-01')`,
     hobbynest_subscribers: `values ('', '', '2020-01-01')`,
