@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { fillHead, HEAD_MARK } from '../../backend/site/pages.ts'
 import { listScreens } from '../../src/entry-server.tsx'
 import { openApp } from '../backend/support/app.ts'
@@ -84,6 +84,17 @@ if (!hasNginx) console.warn('nginx is not installed: deploy/nginx.conf is not te
 
 describe.skipIf(!hasNginx)('nginx with deploy/nginx.conf', () => {
   testHost(() => startNginx({ folder: makeFolder(), dist }))
+
+  it('logs neither what visitors search for nor their email addresses, even while the backends restart', async () => {
+    const folder = makeFolder()
+    const backends: [number, number] = [await findPort(), await findPort()]
+    const { url, plainUrl, close } = await startNginx({ folder, dist, backends })
+    onTestFinished(async () => void (await close()))
+    expect((await fetch(`${url}/api/my-groups?email=ada@hobbynest.test`)).status).toBe(502)
+    expect((await fetch(`${plainUrl}/all-groups?q=ada`, { redirect: 'manual' })).status).toBe(301)
+    for (const log of ['access.log', 'error.log'])
+      expect(readFileSync(join(folder, log), 'utf8')).not.toContain('ada')
+  })
 })
 
 describe('Firebase Hosting with dist/.firebase.json', () => {

@@ -16,14 +16,15 @@ interface Site {
   tls?: boolean
 }
 
-/** Starts nginx with deploy/nginx.conf, and with TLS on a self-signed certificate. */
+/** Starts nginx with deploy/nginx.conf, and with TLS on a self-signed certificate. Its logs are in the folder. */
 export async function startNginx({ folder, dist, backends, tls = false }: Site) {
-  const port = await findPort()
+  const [port, plainPort] = [await findPort(), await findPort()]
   let sample = readFileSync(SAMPLE, 'utf8')
     .replaceAll('/srv/hobbynest/dist', dist)
     .replaceAll('/var/cache/nginx/hobbynest', join(folder, 'cache'))
+    .replaceAll('/var/log/nginx', folder)
     .replaceAll(/ *listen \[::\].*\n/g, '')
-    .replace('listen 80;', `listen 127.0.0.1:${await findPort()};`)
+    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${port}${tls ? ' ssl' : ''}`)
     .replaceAll(/127\.0\.0\.1:300([01])/g, (address, index) =>
       backends ? `127.0.0.1:${backends[index]}` : address,
@@ -46,7 +47,8 @@ error_log stderr notice;
 events {}
 http {
   include /etc/nginx/mime.types;
-  access_log off;
+  access_log access.log;
+  error_log error.log;
   ${scratch.map((name) => `${name}_temp_path ${name};`).join('\n  ')}
   ${sample}
 }
@@ -54,5 +56,9 @@ http {
   )
   const whenReady = /start worker processes|using the "epoll" event method/
   const nginx = await startProgram(['-p', folder, '-c', 'nginx.conf'], {}, whenReady, 'nginx')
-  return { url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`, close: () => nginx.end('SIGTERM') }
+  return {
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
+    plainUrl: `http://127.0.0.1:${plainPort}`,
+    close: () => nginx.end('SIGTERM'),
+  }
 }
