@@ -22,8 +22,8 @@ const PRIVACY: PageText = {
       paragraphs: [
         'Accounts are handled by Firebase Authentication, a service of Google. It keeps your email address, your display name, the address of your photo, when you registered and last logged in, and a scrambled form of your password. We never see the password. If you log in with Google, Google tells it your name, email address and photo.',
         'A trial installation of HobbyNest keeps the same data on the machine it runs on, with the password scrambled too. Anyone who uses that machine can log in as anybody, so choose a password that you use nowhere else.',
-        'Under Account in your dashboard you can download what is kept with it, change your email address and your password, and delete your account with your groups, photos and memberships.',
-        'To keep you logged in, Firebase stores your session in your browser’s own database (IndexedDB). Logging out removes it.',
+        'Under Account in your dashboard you can download what is kept with it, change your email address and your password, and delete your account with your groups, photos and memberships. Our backups, which only those who look after the site can read, keep what has been deleted for about two more weeks.',
+        'To keep you logged in, Firebase stores your session in your browser’s own database (IndexedDB). Logging out removes it. At the first log-in of a day, Firebase also tells Google the day and the versions of its software; the day stays there.',
       ],
     },
     groups: {
@@ -33,7 +33,7 @@ const PRIVACY: PageText = {
         'Everybody can see all of this except the account’s id and your email address. Our server gives your email address to nobody but you.',
         'Deleting a group removes it, and your name and email address with it, from the database. Only single words of it and of your name stay, in a list that corrects typing errors in searches and does not say where a word came from.',
         'When you join a group whose page says how many have joined, we keep your account’s id, your name and the time in the same database. Everybody can see how many have joined, but only the group’s organiser can see who. Leaving the group, or deleting it, removes this. If the organiser removes you, it is kept, so that you cannot join again, until they let you back or delete the group, or you delete your account. Groups that you joined while our server did not keep members stay on your device.',
-        'A photo that you upload is stored in our database with your account’s id: scaled down, and without the data that your camera added, such as the place where it was taken. Anybody who has its address can see it. It is deleted about a day after the last group stops showing it; a profile photo, about a day after you upload another.',
+        'A photo that you upload is stored in our database with your account’s id: scaled down, and without the data that your camera added, such as the place where it was taken. Anybody who has its address can see it. It is deleted about a day after the last group stops showing it; a profile photo, about a day after you upload another, or when you delete your account.',
         'For a day we keep a note, with your account’s id, that you started a group, to limit how many you start; for a day after you delete your account, we keep its id, so that nothing still on its way is stored. If we have to hide or remove a group or to stop an account from writing, we keep the group’s or the account’s id, the reason, the time and which of us did it.',
         'When you report a group, we keep what you write, your account’s id and your name, for those of us who deal with it. The organiser is not told who reported the group. Deleting your account, or the group, removes this.',
       ],
@@ -50,6 +50,7 @@ const PRIVACY: PageText = {
         'When somebody last logged out here (local storage, “hobbynest:log-out”).',
         'What our server can do, such as take photos (local storage, “hobbynest:features”).',
         'The blog posts you wrote, with your account’s id if you were logged in, and our ten samples (local storage, “blogs”).',
+        'How far you had scrolled on the pages you visited, until you close the tab (session storage).',
         'What you typed into a form for a group, a report, a blog post, a message, an application, a profile, an account or the operators’ desk, except passwords, until you send it, log out or close the tab (session storage).',
       ],
     },
@@ -83,7 +84,7 @@ const PRIVACY: PageText = {
     rights: {
       heading: 'Your rights',
       paragraphs: [
-        'You can change your name and photo in the dashboard, and edit or delete your groups in My Groups. Under Account you can download and delete what is kept with your account. To have anything else corrected or deleted, write to us; we answer within a month. If you are not satisfied with the answer, you can complain to the data protection authority where you live.',
+        'You can change your name and photo in the dashboard (groups that you created or joined keep your earlier name), and edit or delete your groups in My Groups. Under Account you can download and delete what is kept with your account. To have anything else corrected or deleted, write to us; we answer within a month. If you are not satisfied with the answer, you can complain to the data protection authority where you live.',
       ],
     },
   },
