@@ -109,7 +109,7 @@ export function Component() {
                 )}
                 {/* One element on top: fading all cards would paint them again at each key. */}
                 {isStale && (
-                  <div className="pointer-events-none absolute inset-0 bg-base-200 opacity-40 shown-after-200" />
+                  <div className="pointer-events-none absolute inset-0 bg-base-200 opacity-50 shown-after-200" />
                 )}
               </div>
             </div>
