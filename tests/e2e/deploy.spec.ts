@@ -74,6 +74,19 @@ test('a page whose own script is missing says so until a reload', async ({ page,
   await expect(page.getByText('Part of this page could not be loaded.')).toBeHidden()
 })
 
+test('a page whose script is cut off says so until a reload', async ({ page, expectComplaint }) => {
+  expectComplaint(/Unexpected end of input/, 'Chromium logs it')
+  await page.route('**/assets/react-*.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).slice(0, -100) })
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('alert')).toContainText('Part of this page could not be loaded.')
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
+})
+
 test('a page opened offline loads once the network is back', async ({ page, context, goOffline }) => {
   await page.goto('/about-us')
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
