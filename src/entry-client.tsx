@@ -42,7 +42,14 @@ function show(): void {
     for (const element of builtHead) element.remove()
   }
   const repeatEarlyInput = keepEarlyInput(root)
-  if (isRenderedFor(window.location) && !router.state.errors) {
+  const { errors } = router.state
+  const isRendered = isRenderedFor(window.location)
+  if (isRendered && errors && history.state?.isReloaded) {
+    // A script stays missing. The page can still be read, unlike the error that would replace it.
+    document.getElementById('unloaded')?.removeAttribute('hidden')
+    return
+  }
+  if (isRendered && !errors) {
     hydrateRoot(root, app, {
       onRecoverableError(error) {
         // An extension or a translator has changed the page: React has rendered all of it again.
