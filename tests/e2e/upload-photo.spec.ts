@@ -31,3 +31,19 @@ test('a large photo, chosen by keyboard, is scaled down before it is sent', asyn
   await expect(shown).toHaveAttribute('src', photo.replace('-800', '-1600'))
   await expect(shown).not.toHaveJSProperty('naturalWidth', 0)
 })
+
+test('a large photo is sent as it is by a browser that hides what is drawn', async ({ page }) => {
+  const large = await makeNoise(3000, 2000)
+  expect(large.length).toBeGreaterThan(1024 * 1024)
+  await page.addInitScript(() => {
+    OffscreenCanvasRenderingContext2D.prototype.getImageData = () => new ImageData(1, 1)
+  })
+  await page.goto('/create-group')
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.url().endsWith('/photos')),
+    chooseFile(page, large),
+    page.getByRole('button', { name: 'Upload a photo' }).click(),
+  ])
+  await expect(page.getByText('Your photo has been uploaded.')).toBeVisible()
+  expect(Number(await request.headerValue('content-length'))).toBe(large.length)
+})
