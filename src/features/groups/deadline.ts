@@ -8,13 +8,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export function lastMoment(date: string): Date | null {
   const text = date.replace(/,? \d+:.*/, '')
-  const day = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(text)
-  // Browsers read "Mondays at 6" as a day in 2001, "Spring 2027" as its first of January, and 7.3.2027 as the third of July.
-  if (!day && !/\d(?!\.\d)\D+\d{4}|\d{4}\D+\d|\d\/\d+\/\d/.test(text)) return null
-  const end = new Date(day ? 0 : text)
-  // The constructor would read the year 50 as 1950.
-  if (day) end.setFullYear(Number(day[1]), Number(day[2]) - 1, Number(day[3]))
-  if (day && end.getMonth() !== Number(day[2]) - 1) return null
+  const day = dayOf(text)
+  // Browsers read "Mondays at 6" as a day in 2001, "Spring 2027" as its first of January, 7.3.2027 as the third of July, and
+  // the 30th of February as the first days of March.
+  if (!day && !/^(?!\d{4}-\d\d-\d).*(\d(?!\.\d)\D+\d{4}|\d{4}\D+\d|\d\/\d+\/\d)/.test(text)) return null
+  const end = new Date(day ? `${day}T00:00` : text)
   end.setHours(23, 59, 59, 999)
   return /^\d{1,4}$/.test(`${end.getFullYear()}`) ? end : null
 }
