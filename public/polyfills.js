@@ -1,4 +1,4 @@
-// What the pages need, and Chrome 111 to 119 and Safari 16.4 to 17.3 lack. index.html loads it only in older browsers.
+// What the pages need, and Chrome 111 to 119 and Safari 16.4 to 17.3 lack. index.html loads it only there.
 Promise.withResolvers ??= () => {
   const resolvers = {}
   const promise = new Promise((resolve, reject) => Object.assign(resolvers, { resolve, reject }))

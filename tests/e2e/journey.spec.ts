@@ -153,7 +153,6 @@ test('a newcomer can do the whole journey with the keyboard', async ({ page }) =
 newMemberTest('an organiser can join their group in an older browser', async ({ page, startGroup }) => {
   await page.addInitScript(() => {
     for (const [owner, name] of [
-      [window, 'Iterator'],
       [Promise, 'withResolvers'],
       [AbortSignal, 'any'],
       [URL, 'canParse'],
