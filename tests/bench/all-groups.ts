@@ -5,7 +5,7 @@ import { onPhone, ROUND_TRIP_MS, type Visit, visit } from './visit.ts'
 
 const CARDS = { path: '/all-groups', selector: 'article a[href^="/details-group/"]', wanted: 3 }
 /** The most cards that the page shows. */
-const MAX_CARDS = 2016
+const MAX_CARDS = 480
 
 interface Run extends Visit {
   /**

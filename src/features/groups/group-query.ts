@@ -40,7 +40,7 @@ export const ANY_GROUP: GroupQuery = { q: '', category: '', place: '', ends: '',
 /** How many groups All Groups shows at first, and adds each time. */
 export const PAGE_SIZE = 48
 
-export const MAX_SHOWN = 42 * PAGE_SIZE
+export const MAX_SHOWN = 10 * PAGE_SIZE
 
 /** Reads an address such as `?category=Fishing&sort=oldest`. Drops invalid values, truncates long texts. */
 export function readGroupQuery(params: URLSearchParams): GroupQuery {
