@@ -52,10 +52,8 @@ export function createAccountCheck({ authEmulatorHost, firebaseApiKey }: Config)
       }),
   })
 
-  return {
-    /** @param issuedAt tells the account's tokens apart. */
-    async isUsable(uid: string, issuedAt: number, context: Context): Promise<boolean> {
-      return key === undefined || !(await refused.fetch(`${uid} ${issuedAt}`, { context }))
-    },
+  /** @param issuedAt tells the account's tokens apart. */
+  return async function isUsable(uid: string, issuedAt: number, context: Context): Promise<boolean> {
+    return key === undefined || !(await refused.fetch(`${uid} ${issuedAt}`, { context }))
   }
 }

@@ -59,7 +59,7 @@ export function createRequireAuth(config: Config, keys?: jose.JWTVerifyGetKey) {
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
   }
 
-  const { isUsable } = createAccountCheck(config)
+  const isUsable = createAccountCheck(config)
 
   async function readPayload(token: string): Promise<jose.JWTPayload> {
     if (config.authEmulatorHost) return jose.UnsecuredJWT.decode(token, expected).payload

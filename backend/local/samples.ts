@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { createGroupStore } from '../groups/group-store.ts'
-import type { Account, Identity } from '../http/require-auth.ts'
+import type { Account } from '../http/require-auth.ts'
 import { createMemberStore } from '../members/member-store.ts'
 import { SAMPLE_GROUPS, SAMPLE_OWNERS } from './sample-groups.ts'
 
@@ -18,8 +18,8 @@ export const OPERATOR_ACCOUNT = {
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-function ownerOf(owner: keyof typeof SAMPLE_OWNERS): Identity {
-  return { uid: `sample-${owner}`, ...SAMPLE_OWNERS[owner] }
+function ownerOf(owner: keyof typeof SAMPLE_OWNERS): Account {
+  return { uid: `sample-${owner}`, ...SAMPLE_OWNERS[owner], isVerified: false, loggedInAt: 0 }
 }
 
 function joinersOf(owner: keyof typeof SAMPLE_OWNERS, index: number): Account[] {
@@ -27,8 +27,7 @@ function joinersOf(owner: keyof typeof SAMPLE_OWNERS, index: number): Account[] 
     (name) => name !== owner && name !== 'demo',
   )
   const start = index % others.length
-  const joiners = [...others.slice(start), ...others.slice(0, start)].slice(0, (index * 5 + 3) % 6)
-  return joiners.map((name) => ({ ...ownerOf(name), isVerified: false, loggedInAt: 0 }))
+  return [...others.slice(start), ...others.slice(0, start)].slice(0, (index * 5 + 3) % 6).map(ownerOf)
 }
 
 /** Fills a new, empty database, and only once: deleted samples stay deleted. Returns how many were added. */

@@ -17,14 +17,9 @@ export function createPhotoStore(database: Database) {
     },
 
     /** Stores a photo under an unguessable id. A profile photo counts as unused since infinity until the next one replaces it. */
-    async add(
-      { large, small }: Photo,
-      ownerUid: string,
-      isOfProfile: boolean,
-      query = database.query,
-    ): Promise<string> {
+    async add({ large, small }: Photo, ownerUid: string, isOfProfile: boolean): Promise<string> {
       const id = randomBytes(16).toString('hex')
-      await query(
+      await database.query(
         `with replaced as (
           update hobbynest_photos set unused_since = now()
           where owner_uid = $2 and unused_since = 'infinity' and $5

@@ -83,7 +83,7 @@ export async function registerPhotos(
       if (reply.raw.destroyed) throw new HttpError(400, 'bad_request', 'The client has gone.')
       const isOfProfile = request.query.use === 'profile'
       const id = await addInTurn(database, member, (query) =>
-        photos.add(photo, member.uid, isOfProfile, query),
+        createPhotoStore({ ...database, query }).add(photo, member.uid, isOfProfile),
       )
       return reply.code(201).send({ url: `${address}/photos/${id}-800.webp` })
     } finally {
